@@ -31,7 +31,9 @@
 -- 0028_marks 0d58e36f9f6d19f15dcfd7eaf23c87f5967fa29989c2f2e02ee8861e671cc042
 -- 0029_in_and_out 0e50a75d4582c4ce65e2d29acf0a5fdbaf61980ca783d8f91c008da42a6651c3
 -- 0030_leader_links 466eab9b7ceeb23884844fe24b40a296e08d17f9359759507efe249307643ebb
--- 0031_door 77c60b3e0e01e20d91de1b6ee3494c6150f1997ed2dc7012f9bebe87f8444f38
+-- 0031_incidents b75e89985d54adfd9ba63febb409f2cce417f40cdbbace991aa172148fb4042a
+-- 0032_campaigns f367ed357e66716a0c9fbaadf499d88c3633764b92d183118e45412ff51c13c2
+-- 0033_door 77c60b3e0e01e20d91de1b6ee3494c6150f1997ed2dc7012f9bebe87f8444f38
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -610,7 +612,7 @@ CREATE TABLE messages (
 	created_at INTEGER NOT NULL,
 	sent_at INTEGER,
 	finished_at INTEGER
-) STRICT;
+, campaign_id TEXT REFERENCES campaigns (id), language TEXT) STRICT;
 
 CREATE INDEX messages_by_organization ON messages (organization_id, seq);
 
@@ -1007,6 +1009,140 @@ CREATE TABLE links (
 ) STRICT, WITHOUT ROWID;
 
 CREATE UNIQUE INDEX links_by_subject ON links (kind, subject_id, generation);
+
+CREATE TABLE incidents (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	status TEXT NOT NULL CHECK (status IN ('draft', 'closed')),
+	revision INTEGER NOT NULL,
+	happened_at INTEGER NOT NULL,
+	location_id TEXT REFERENCES locations (id),
+	kind TEXT NOT NULL,
+	text TEXT NOT NULL,
+	first_aid TEXT NOT NULL,
+	ambulance_called INTEGER NOT NULL CHECK (ambulance_called IN (0, 1)),
+	went_home INTEGER NOT NULL CHECK (went_home IN (0, 1)),
+	witnesses TEXT NOT NULL,
+	-- Whether somebody named its waivers. Otherwise they are those that were valid then.
+	waivers_named INTEGER NOT NULL CHECK (waivers_named IN (0, 1)),
+	-- Named like actors of the audit log.
+	opened_by TEXT NOT NULL,
+	opened_at INTEGER NOT NULL,
+	saved_by TEXT NOT NULL,
+	saved_at INTEGER NOT NULL,
+	closed_by TEXT,
+	closed_at INTEGER,
+	-- Of the commitments in the chain; null once the report is purged.
+	record_salt BLOB,
+	chain_seq INTEGER,
+	-- When the hold of the report was lifted; null while it protects its waivers and people.
+	released_at INTEGER,
+	purged_at INTEGER
+) STRICT;
+
+CREATE INDEX incidents_by_time ON incidents (organization_id, happened_at);
+
+CREATE INDEX incidents_by_location ON incidents (location_id) WHERE location_id IS NOT NULL;
+
+CREATE TABLE incident_people (
+	incident_id TEXT NOT NULL REFERENCES incidents (id),
+	participant_id TEXT NOT NULL REFERENCES participants (id),
+	position INTEGER NOT NULL,
+	PRIMARY KEY (incident_id, participant_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX incident_people_by_participant ON incident_people (participant_id);
+
+CREATE TABLE incident_waivers (
+	incident_id TEXT NOT NULL REFERENCES incidents (id),
+	waiver_seq INTEGER NOT NULL REFERENCES waivers (seq),
+	position INTEGER NOT NULL,
+	-- When the report placed the hold of the waiver; null if it did not.
+	hold_placed_at INTEGER,
+	PRIMARY KEY (incident_id, waiver_seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX incident_waivers_by_waiver ON incident_waivers (waiver_seq);
+
+CREATE TABLE incident_photos (
+	id TEXT PRIMARY KEY,
+	incident_id TEXT NOT NULL REFERENCES incidents (id),
+	sha256 TEXT NOT NULL,
+	width INTEGER NOT NULL,
+	height INTEGER NOT NULL,
+	added_by TEXT NOT NULL,
+	added_at INTEGER NOT NULL,
+	bytes BLOB NOT NULL,
+	UNIQUE (incident_id, sha256)
+) STRICT;
+
+CREATE TABLE incident_additions (
+	id TEXT PRIMARY KEY,
+	incident_id TEXT NOT NULL REFERENCES incidents (id),
+	text TEXT NOT NULL,
+	added_by TEXT NOT NULL,
+	added_at INTEGER NOT NULL,
+	chain_seq INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX incident_additions_by_incident ON incident_additions (incident_id, id);
+
+CREATE TABLE marketing_consents (
+	participant_id TEXT PRIMARY KEY REFERENCES participants (id),
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	waiver_id TEXT NOT NULL REFERENCES waivers (id),
+	given INTEGER NOT NULL CHECK (given IN (0, 1)),
+	given_at INTEGER NOT NULL,
+	withdrawn_at INTEGER
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX marketing_consents_by_organization ON marketing_consents (organization_id)
+	WHERE given = 1 AND withdrawn_at IS NULL;
+
+CREATE INDEX marketing_consents_by_waiver ON marketing_consents (waiver_id);
+
+CREATE TABLE campaigns (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	kind TEXT NOT NULL CHECK (kind IN ('renewal', 'news')),
+	-- Null for the default text.
+	subject TEXT,
+	body TEXT,
+	-- Null for the automatic one.
+	filter TEXT CHECK (filter IS NULL OR json_valid(filter)),
+	recipients INTEGER NOT NULL,
+	-- How many get no mail, by the reason.
+	skipped TEXT NOT NULL CHECK (json_valid(skipped)),
+	actor TEXT NOT NULL,
+	created_at INTEGER NOT NULL,
+	stopped_at INTEGER,
+	-- Of the automatic one: the last end of a waiver that it has come to, and which waiver of that end.
+	reached_end INTEGER,
+	reached_seq INTEGER
+) STRICT;
+
+CREATE INDEX campaigns_by_organization ON campaigns (organization_id, id);
+
+CREATE UNIQUE INDEX campaigns_automatic ON campaigns (organization_id) WHERE filter IS NULL;
+
+CREATE TABLE campaign_recipients (
+	campaign_id TEXT NOT NULL REFERENCES campaigns (id),
+	waiver_seq INTEGER NOT NULL REFERENCES waivers (seq),
+	PRIMARY KEY (campaign_id, waiver_seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX messages_by_campaign ON messages (campaign_id, status) WHERE campaign_id IS NOT NULL;
+
+CREATE INDEX messages_of_campaigns ON messages (organization_id, created_at) WHERE campaign_id IS NOT NULL;
+
+CREATE TABLE monthly_mails (
+	staff_id TEXT PRIMARY KEY REFERENCES staff (id),
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	recipient TEXT NOT NULL,
+	language TEXT NOT NULL CHECK (language IN ('en', 'de')),
+	-- The last month that was sent, YYYY-MM; at first the one before it was asked for.
+	sent_month TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE refusals (
 	seq INTEGER PRIMARY KEY,

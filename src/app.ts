@@ -5,16 +5,17 @@ import type { Deps } from './deps.ts'
 import { checkinFileRoutes } from './features/checkins/csv-routes.ts'
 import { doorRoutes } from './features/checkins/door-routes.ts'
 import { checkinRoutes } from './features/checkins/routes.ts'
+import { claimRoutes } from './features/claims/routes.ts'
 import { evidenceRoutes } from './features/evidence/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { inviteeRoutes } from './features/events/invitees/routes.ts'
-import { accessLogFileRoutes } from './features/access-logs/csv-routes.ts'
 import { accessLogRoutes } from './features/access-logs/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { verifyRoutes } from './features/documents/verification/verify-routes.ts'
 import { exportRoutes } from './features/export/routes.ts'
 import { deskDeviceRoutes } from './features/accounts/devices/routes.ts'
 import { factorRoutes } from './features/accounts/totp/routes.ts'
+import { monthlyMailRoutes } from './features/monthly-mail/routes.ts'
 import { ownRoutes } from './features/accounts/sessions/own/routes.ts'
 import { sessionRoutes } from './features/accounts/sessions/routes.ts'
 import { findSessionCaller } from './features/accounts/sessions/session.ts'
@@ -35,10 +36,10 @@ import { retentionRoutes } from './features/retention/routes.ts'
 import { inviteeRemovalRoutes } from './features/messages/invitee-routes.ts'
 import { bounceRoutes } from './features/messages/bounces/routes.ts'
 import { banRoutes } from './features/bans/routes.ts'
+import { incidentRoutes } from './features/incidents/routes.ts'
 import { markRoutes } from './features/marks/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { prefillLinkRoutes } from './features/links/prefill/routes.ts'
-import { participantFileRoutes } from './features/waivers/people/csv-routes.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
@@ -118,11 +119,12 @@ function mountFeatures(app: Elysia, deps: Deps, serving: Serving): void {
 	locationRoutes(api, deps)
 	kioskRoutes(api, deps)
 	participantRoutes(api, deps)
-	participantFileRoutes(api, deps)
 	participantWaiverRoutes(api, deps)
 	markRoutes(api, deps)
 	banRoutes(api, deps)
 	noteRoutes(api, deps)
+	incidentRoutes(api, deps)
+	claimRoutes(api, deps)
 	webhookRoutes(api, deps)
 	keyRoutes(api, deps)
 	staffRoutes(api, deps)
@@ -135,7 +137,6 @@ function mountFeatures(app: Elysia, deps: Deps, serving: Serving): void {
 	labelRoutes(api, deps)
 	importRoutes(api, deps)
 	accessLogRoutes(api, deps)
-	accessLogFileRoutes(api, deps)
 	todayRoutes(api, deps)
 	figureRoutes(api, deps)
 	statusRoutes(api, deps, serving)
@@ -282,9 +283,8 @@ function openApp(deps: OpenDeps, routes: () => Elysia['routes'], callers: Caller
 /** The map of the pages, and of what only they or the desk call. None of them takes a key. */
 function mountPages(app: Elysia, deps: Deps & PageDeps, sessionUses: SessionUses): void {
 	docsRoutes(app, deps)
-	sessionRoutes(app, { ...deps, sessionUses })
-	factorRoutes(app, { ...deps, sessionUses })
-	ownRoutes(app, { ...deps, sessionUses })
+	for (const mount of [sessionRoutes, factorRoutes, ownRoutes, monthlyMailRoutes])
+		mount(app, { ...deps, sessionUses })
 	metricsRoutes(app, deps)
 	assetRoutes(app)
 	pageRoutes(app, deps)

@@ -12,10 +12,13 @@ import { beginCopies } from './features/replication/begin.ts'
 import { watchCopies } from './features/replication/copy-lag.ts'
 import { CopyWatch } from './features/replication/copy-note.ts'
 import { StateMirror } from './features/replication/mirror-state.job.ts'
+import { queueCampaignMails } from './features/messages/campaigns/queue-mails.ts'
+import { remindBeforeEnd } from './features/messages/campaigns/remind-before-end.ts'
 import { createOutgoing } from './features/messages/delivery/outgoing.ts'
 import { queueReceipts } from './features/messages/receipts.ts'
 import { rescheduleMessages } from './features/messages/delivery/reschedule.ts'
 import { remindDue } from './features/messages/remind.ts'
+import { sendMonthlyMails } from './features/monthly-mail/send.job.ts'
 import { maintain } from './features/retention/maintain.ts'
 import { announceExpiries } from './features/waivers/expiry/announce-expiries.job.ts'
 import { mergeIndexes, retryIndexing } from './features/waivers/search/index-waivers.job.ts'
@@ -79,6 +82,9 @@ function listPeriodic(deps: Deps, { keyUses, sessionUses, clockWatch }: Recorder
 		{ name: 'templates.seasons', everyMs: HOUR_MS, run: async () => seasons.check() },
 		{ name: 'prefill-links.expiry', everyMs: 10 * SECOND_MS, run: () => expirePrefillLinks(deps) },
 		{ name: 'messages.reminders', everyMs: 20 * SECOND_MS, run: () => remindDue(deps) },
+		{ name: 'campaigns.mails', everyMs: 2 * SECOND_MS, run: () => queueCampaignMails(deps) },
+		{ name: 'campaigns.reminders', everyMs: MINUTE_MS, run: () => remindBeforeEnd(deps) },
+		{ name: 'monthly-mail.send', everyMs: HOUR_MS, run: () => sendMonthlyMails(deps) },
 		{ name: 'messages.receipts', everyMs: 2 * SECOND_MS, run: () => queueReceipts(deps) },
 		{ name: 'documents.fonts', everyMs: 10 * SECOND_MS, run: () => fonts.check() },
 		{ name: 'webhooks.tidy', everyMs: 10 * SECOND_MS, run: () => tidyWebhooks(deps) },

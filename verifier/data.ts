@@ -17,6 +17,7 @@ import {
 	sha256,
 } from './evidence.ts'
 import type { ChainRow, Fault, Json, Level } from './evidence.ts'
+import { verifyIncidents } from './incidents.ts'
 import { checkLogRoot } from './logs.ts'
 import { isStillNamed, takeSnapshot } from './snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -128,6 +129,8 @@ function verifyOrganization(snapshot: Snapshot, organizationId: string, options:
 	// Rows are compared with entries, which are meaningless after a broken link.
 	if (isWhole) verifyTemplates(db, organizationId, faults)
 	if (isWhole) verifyLogs(db, organizationId, faults)
+	if (isWhole)
+		verifyIncidents(db, organizationId, (seq, reason) => faults.add({ level: 'rows', seq, reason }))
 	const waivers = isWhole ? verifyWaivers(db, dataDir, organizationId, faults) : 0
 	return { organizationId, entries, waivers, checkpoints, fault: faults.worst() }
 }

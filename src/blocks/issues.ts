@@ -128,6 +128,8 @@ export const sentences: Readonly<Record<string, string>> = {
 	missing_signature: 'Add a signature block.',
 	missing_name: 'Add a name block.',
 	guardian_lists: 'Keep one minors block: two guardians sign for all minors of a form.',
+	marketing_required: 'Set required to false: nobody has to agree to be sent news.',
+	marketing_twice: 'Keep one statement for marketing: its answer is the consent.',
 	guardian_hidden: 'Remove visibleIf: minors for whom two guardians sign are always shown.',
 }
 

@@ -100,7 +100,7 @@ function admit(
 	const needsCaller =
 		route === undefined
 			? isBusinessPath(path)
-			: route.scope !== undefined || route.keyed || route.desk === 'session'
+			: route.scopes.length > 0 || route.keyed || route.desk === 'session'
 	const isPublic = !needsCaller && route?.desk === undefined
 	if (route !== undefined) {
 		context.route = route.path
@@ -184,9 +184,10 @@ function refusalOf(caller: Caller, route: Route | undefined, now: number): Probl
 }
 
 function refusalOfScope({ scopes, session }: Caller, route: Route | undefined): Problem | undefined {
-	if (route?.scope === undefined || holdsScope(scopes, route.scope)) return undefined
+	const lacking = route?.scopes.find((scope) => !holdsScope(scopes, scope))
+	if (lacking === undefined) return undefined
 	const holder = session === undefined ? 'This key' : 'Your role'
-	return problem('insufficient_scope', `${holder} lacks the scope ${route.scope}.`, { required: route.scope })
+	return problem('insufficient_scope', `${holder} lacks the scope ${lacking}.`, { required: lacking })
 }
 
 /** Headers hold no such characters: each byte of theirs is one of Latin-1. @throws Problem 422 */

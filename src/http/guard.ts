@@ -27,8 +27,10 @@ const guard = new Elysia({ name: 'http.guard' })
 		return { caller: callerOf(request), context, actor: actorOf(context) }
 	})
 	.macro({
-		/** The scope that a key needs. A route without one is public. */
-		scope: (scope: GrantableScope) => ({ detail: { security: [{ apiKey: [scope as string] }] } }),
+		/** The scope that a key needs, or the two. A route without one is public. */
+		scope: (scope: GrantableScope | readonly [GrantableScope, GrantableScope]) => ({
+			detail: { security: [{ apiKey: [scope].flat() as string[] }] },
+		}),
 		/** Needs a key of any scope: the route itself checks its scopes. */
 		keyed: (needed: true) => ({ detail: { 'x-keyed': needed } as object }),
 		limit: (bucket: Bucket) => ({ detail: { 'x-rate-limit': bucket } as object }),

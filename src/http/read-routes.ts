@@ -23,7 +23,7 @@ export function readRoutes(appRoutes: readonly MountedRoute[]): Route[] {
 		return {
 			method,
 			path,
-			scope: detail.security?.[0]?.apiKey?.[0],
+			scopes: detail.security?.[0]?.apiKey ?? [],
 			limit: detail['x-rate-limit'],
 			keyed: detail['x-keyed'] === true,
 			confirmed: detail['x-confirmed'] === true ? 'password' : detail['x-confirmed'],

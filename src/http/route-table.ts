@@ -3,8 +3,8 @@ import type { Bucket } from '../api/limits.ts'
 export type Route = {
 	readonly method: string
 	readonly path: string
-	/** Undefined for a public route, for the desk's own, and for one that looks at the scopes itself. */
-	readonly scope: string | undefined
+	/** All of them are needed. None for a public route, for the desk's own, and for one that looks at the scopes itself. */
+	readonly scopes: readonly string[]
 	/** True if the route needs a key or a session, of any scope. */
 	readonly keyed: boolean
 	readonly limit: Bucket | undefined

@@ -342,13 +342,15 @@ export type Operations = {
 			validOn?: string | undefined
 			/** The current state. `valid` and `expired`: by `expiresAt`, and neither voided nor purged. `voided`: and not purged. `held`: under legal hold. */
 			state?: "valid" | "expired" | "voided" | "purged" | "held" | undefined
-			/** `waiting_for_font`: no font has some letter of it. It is made as soon as one does. `none`: the waiver was imported without a PDF. */
-			pdfStatus?: "pending" | "ready" | "failed" | "waiting_for_font" | "none" | undefined
 			source?: "api" | "web" | "kiosk" | "import" | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			locationId?: string | undefined
 			/** With an `expiresAt` before this day or moment. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
 			expiresBefore?: string | undefined
+			/** With an `expiresAt` on or after this day or moment. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			expiresFrom?: string | undefined
+			/** `waiting_for_font`: no font has some letter of it. It is made as soon as one does. `none`: the waiver was imported without a PDF. */
+			pdfStatus?: "pending" | "ready" | "failed" | "waiting_for_font" | "none" | undefined
 			/** `newest`, the default, and `oldest`: by time of signing. `soonest` and `latest`: by `expiresAt`; a waiver that never expires counts as later than all others. */
 			sort?: "newest" | "oldest" | "soonest" | "latest" | undefined
 			/** Also count all that match. */
@@ -513,13 +515,15 @@ export type Operations = {
 			validOn?: string | undefined
 			/** The current state. `valid` and `expired`: by `expiresAt`, and neither voided nor purged. `voided`: and not purged. `held`: under legal hold. */
 			state?: "valid" | "expired" | "voided" | "purged" | "held" | undefined
-			/** `waiting_for_font`: no font has some letter of it. It is made as soon as one does. `none`: the waiver was imported without a PDF. */
-			pdfStatus?: "pending" | "ready" | "failed" | "waiting_for_font" | "none" | undefined
 			source?: "api" | "web" | "kiosk" | "import" | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			locationId?: string | undefined
 			/** With an `expiresAt` before this day or moment. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
 			expiresBefore?: string | undefined
+			/** With an `expiresAt` on or after this day or moment. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			expiresFrom?: string | undefined
+			/** `waiting_for_font`: no font has some letter of it. It is made as soon as one does. `none`: the waiver was imported without a PDF. */
+			pdfStatus?: "pending" | "ready" | "failed" | "waiting_for_font" | "none" | undefined
 		}
 		output: Response
 	}
@@ -748,6 +752,8 @@ export type Operations = {
 			inviteeId?: string | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			waiverId?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			campaignId?: string | undefined
 			/** How many items a page has. */
 			limit?: number | undefined
 			/** The `nextCursor` of the previous page. Any other id is refused. */
@@ -860,6 +866,53 @@ export type Operations = {
 			id: string
 		}
 		output: Schemas.Suppression
+	}
+	/** List campaigns. Scope: `messages:read`. */
+	listCampaigns: {
+		input: {
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.Campaign>
+			nextCursor: string | null
+		}
+	}
+	/** Write to many guests. Scope: `campaigns:write`. */
+	createCampaign: {
+		input: {
+			/** Send nothing: say how many people would get the mail. */
+			dryRun?: "true" | undefined
+			/** 1 to 120 characters, with or without double quotes. A repeat of the call sends nothing and gets the first response. Keys are separate for each operation. */
+			"Idempotency-Key"?: string | undefined
+			body: {
+				filter: Schemas.CampaignFilter
+				/** `renewal` asks to sign again: each mail has a link with the name and contacts of the guest filled in, for 30 days. `news` goes only to those who have consented to news, and each mail has a link that withdraws the consent. */
+				kind: "renewal" | "news"
+				subject: string
+				/** Plain text; an empty line starts a paragraph. The greeting and the link are added. */
+				body: string | Blob | Uint8Array<ArrayBuffer>
+			}
+		}
+		output: Schemas.CampaignPreview | Schemas.Campaign
+	}
+	/** Get a campaign with its progress. Scope: `messages:read`. */
+	getCampaign: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Campaign
+	}
+	/** Stop a campaign. Scope: `campaigns:write`. */
+	stopCampaign: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Campaign
 	}
 	/** List prefill links. Scope: `prefill:manage`. */
 	listPrefillLinks: {
@@ -1243,6 +1296,8 @@ export type Operations = {
 			email?: string | undefined
 			/** A phone number, or its last digits, with any punctuation, with or without country prefix. */
 			phone?: string | undefined
+			/** Only those who have consented to mails with news, and not withdrawn it. Names must match exactly. */
+			consent?: "marketing" | undefined
 			/** `newest`, the default, by creation. `name` and `name_desc`, those without a name last. `last_signed`: whoever signed last comes first, and who never signed last. Similar names keep their order. */
 			sort?: "newest" | "name" | "name_desc" | "last_signed" | undefined
 			/** Also count all that match. */
@@ -1278,6 +1333,14 @@ export type Operations = {
 			id: string
 		}
 		output: Schemas.Participant
+	}
+	/** Withdraw the consent to news. Scope: `participants:manage`. */
+	withdrawConsent: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Consent
 	}
 	/** List who may be the same person. Scope: `participants:read`. */
 	listDuplicates: {
@@ -1325,6 +1388,8 @@ export type Operations = {
 			email?: string | undefined
 			/** A phone number, or its last digits, with any punctuation, with or without country prefix. */
 			phone?: string | undefined
+			/** Only those who have consented to mails with news, and not withdrawn it. Names must match exactly. */
+			consent?: "marketing" | undefined
 		}
 		output: Response
 	}
@@ -1473,6 +1538,176 @@ export type Operations = {
 		}
 		output: Schemas.Note
 	}
+	/** List reports of incidents. Scope: `incidents:read`. */
+	listIncidents: {
+		input: {
+			/** A closed report does not change; what is known later is an addition. */
+			status?: "draft" | "closed" | undefined
+			kind?: "fall" | "collision" | "equipment" | "illness" | "other" | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			participantId?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			waiverId?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			locationId?: string | undefined
+			/** When it happened: this time or later. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** When it happened: this time or earlier. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.IncidentSummary>
+			nextCursor: string | null
+		}
+	}
+	/** Report an incident. Scope: `incidents:write`. */
+	openIncident: {
+		input: {
+			body: {
+				/** Now by default. */
+				happenedAt?: string | undefined
+				locationId?: string | null | undefined
+				/** `other` by default. */
+				kind?: "fall" | "collision" | "equipment" | "illness" | "other" | undefined
+				text?: string | undefined
+				firstAid?: string | undefined
+				ambulanceCalled?: boolean | undefined
+				wentHome?: boolean | undefined
+				witnesses?: string | undefined
+				/** Participants. None by default. */
+				people?: Array<string> | undefined
+				/** By default, and with null: those of these people that were valid at that minute. */
+				waivers?: Array<string> | null | undefined
+			}
+		}
+		output: Schemas.SavedIncident
+	}
+	/** Get a report of an incident. Scope: `incidents:read`. */
+	getIncident: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Incident
+	}
+	/** Change the draft of a report. Scope: `incidents:write`. */
+	updateIncident: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				/** The one that was edited. */
+				revision: number
+				/** Now by default. */
+				happenedAt?: string | undefined
+				locationId?: string | null | undefined
+				/** `other` by default. */
+				kind?: "fall" | "collision" | "equipment" | "illness" | "other" | undefined
+				text?: string | undefined
+				firstAid?: string | undefined
+				ambulanceCalled?: boolean | undefined
+				wentHome?: boolean | undefined
+				witnesses?: string | undefined
+				/** Participants. None by default. */
+				people?: Array<string> | undefined
+				/** By default, and with null: those of these people that were valid at that minute. */
+				waivers?: Array<string> | null | undefined
+			}
+		}
+		output: Schemas.SavedIncident
+	}
+	/** Close a report. Scope: `incidents:write`. */
+	closeIncident: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				revision: number
+			}
+		}
+		output: Schemas.SavedIncident
+	}
+	/** Add to a closed report. Scope: `incidents:write`. */
+	addToIncident: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				text: string
+			}
+		}
+		output: Schemas.IncidentAddition
+	}
+	/** Lift the hold of a report. Scope: `waivers:manage`. */
+	liftIncidentHold: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: {
+			id: string
+			releasedAt: string
+			/** Of waivers, which the report had placed. */
+			liftedHolds: number
+		}
+	}
+	/** Purge a report. Scope: `waivers:manage`. */
+	purgeIncident: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: {
+			id: string
+			purgedAt: string
+		}
+	}
+	/** Add a photo to the draft of a report. Scope: `incidents:write`. */
+	addIncidentPhoto: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				/** A PNG or JPEG as a data URL in base64, with at most 8 MiB and 8000 pixels each way. */
+				photo: string
+			}
+		}
+		output: Schemas.IncidentPhoto
+	}
+	/** Get a photo of a report. Scope: `incidents:read`. */
+	getIncidentPhoto: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			photoId: string
+		}
+		output: Response
+	}
+	/** Delete a photo of a draft. Scope: `incidents:write`. */
+	deleteIncidentPhoto: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			photoId: string
+		}
+		output: Schemas.IncidentPhoto
+	}
+	/** Download what a claim needs. Scope: `waivers:read`. */
+	downloadClaim: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** A reader's language, such as `en`: if the version of the form has it, the answers come in it, too, as `translation`. */
+			language?: string | undefined
+		}
+		output: Response
+	}
 	/** List webhooks. Scope: `webhooks:manage`. */
 	listWebhooks: {
 		input: {
@@ -1493,7 +1728,7 @@ export type Operations = {
 				/** An https URL on the public internet. The host of the service can allow other networks, which may use http, too. */
 				url: string
 				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-				events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+				events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 				/** For people; an empty text removes it. */
 				description?: string | undefined
 			}
@@ -1517,7 +1752,7 @@ export type Operations = {
 				/** An https URL on the public internet. The host of the service can allow other networks, which may use http, too. */
 				url?: string | undefined
 				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-				events?: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"> | undefined
+				events?: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"> | undefined
 				/** For people; an empty text removes it. */
 				description?: string | undefined
 				/** False pauses it. Events in the meantime are not sent later. */
@@ -1644,7 +1879,7 @@ export type Operations = {
 			body: {
 				name: string
 				/** Each once. */
-				scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+				scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "incidents:read" | "incidents:write" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "campaigns:write" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 				expiresAt?: string | undefined
 			}
 		}
@@ -1652,7 +1887,7 @@ export type Operations = {
 			id: string
 			name: string
 			/** Each once. */
-			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "incidents:read" | "incidents:write" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "campaigns:write" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 			lastFour: string
 			createdAt: string
 			lastUsedAt: string | null
@@ -1680,7 +1915,7 @@ export type Operations = {
 			id: string
 			name: string
 			/** Each once. */
-			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "incidents:read" | "incidents:write" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "campaigns:write" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 			lastFour: string
 			createdAt: string
 			lastUsedAt: string | null
@@ -1875,6 +2110,8 @@ export type Operations = {
 					messagesPerMinute?: number | null | undefined
 					/** The maximum number of messages in any 24 hours; null for no limit. */
 					messagesPerDay?: number | null | undefined
+					/** The maximum number of mails of campaigns in any hour; null for 200. */
+					campaignMailsPerHour?: number | null | undefined
 				} | undefined
 				/** Origins of sites that may show the signing pages in a frame; none by default. Each once. */
 				embedOrigins?: Array<string> | undefined
@@ -1896,6 +2133,8 @@ export type Operations = {
 				/** Whether a check-in of more people than `capacity` gets 409 `full`, unless it has an `override`. False by default. */
 				blockWhenFull?: boolean | undefined
 				labels?: Schemas.LabelSettings | undefined
+				/** How many days before a waiver ends its signer gets a mail with a link to sign again, once; null, the default, for no such mail. Waivers that are valid for no longer than that are left out. */
+				renewalReminderDays?: number | null | undefined
 				defaultLocationId?: string | null | undefined
 				setupDismissed?: boolean | undefined
 			}
@@ -1964,6 +2203,40 @@ export type Operations = {
 			id: string
 		}
 		output: Schemas.Import
+	}
+	/** Download the audit log as CSV. Scope: `audit:read`. */
+	downloadAuditLog: {
+		input: {
+			/** Who: `key:<id>`, `staff:<id>`, `cli` or `system`. */
+			actor?: string | undefined
+			/** What, such as `waiver.voided`. */
+			action?: string | undefined
+			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
+			/** The id of the affected record. */
+			subject?: string | undefined
+		}
+		output: Response
+	}
+	/** Download the PHI access log as CSV. Scope: `audit:read`. */
+	downloadPhiAccessLog: {
+		input: {
+			/** Who: `key:<id>`, `staff:<id>`, `cli` or `system`. */
+			actor?: string | undefined
+			/** What, such as `waiver.voided`. */
+			action?: string | undefined
+			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			waiverId?: string | undefined
+			/** Reads of this person, and of every waiver that names them. */
+			participantId?: string | undefined
+		}
+		output: Response
 	}
 	/** List the audit log. Scope: `audit:read`. */
 	listAuditLog: {
@@ -2064,40 +2337,6 @@ export type Operations = {
 		output: {
 			items: Array<Schemas.NamedActor>
 		}
-	}
-	/** Download the audit log as CSV. Scope: `audit:read`. */
-	downloadAuditLog: {
-		input: {
-			/** Who: `key:<id>`, `staff:<id>`, `cli` or `system`. */
-			actor?: string | undefined
-			/** What, such as `waiver.voided`. */
-			action?: string | undefined
-			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
-			from?: string | undefined
-			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
-			to?: string | undefined
-			/** The id of the affected record. */
-			subject?: string | undefined
-		}
-		output: Response
-	}
-	/** Download the PHI access log as CSV. Scope: `audit:read`. */
-	downloadPhiAccessLog: {
-		input: {
-			/** Who: `key:<id>`, `staff:<id>`, `cli` or `system`. */
-			actor?: string | undefined
-			/** What, such as `waiver.voided`. */
-			action?: string | undefined
-			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
-			from?: string | undefined
-			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
-			to?: string | undefined
-			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
-			waiverId?: string | undefined
-			/** Reads of this person, and of every waiver that names them. */
-			participantId?: string | undefined
-		}
-		output: Response
 	}
 	/** Count what happened today. Scope: `organization:read`. */
 	getToday: {
@@ -2217,6 +2456,10 @@ export const operations = {
 	listSuppressions: '/v1/suppressions',
 	liftSuppressions: '/v1/suppressions/lift POST',
 	liftSuppression: '/v1/suppressions/{id} DELETE',
+	listCampaigns: '/v1/campaigns',
+	createCampaign: '/v1/campaigns POST',
+	getCampaign: '/v1/campaigns/{id}',
+	stopCampaign: '/v1/campaigns/{id}/stop POST',
 	listPrefillLinks: '/v1/prefill-links',
 	createPrefillLink: '/v1/prefill-links POST',
 	getPrefillLink: '/v1/prefill-links/{id}',
@@ -2245,6 +2488,7 @@ export const operations = {
 	listParticipants: '/v1/participants',
 	mergeParticipant: '/v1/participants/{id}/merge POST',
 	unmergeParticipant: '/v1/participants/{id}/unmerge POST',
+	withdrawConsent: '/v1/participants/{id}/consent/marketing DELETE',
 	listDuplicates: '/v1/participants/{id}/duplicates',
 	correctParticipant: '/v1/participants/{id} PATCH',
 	getParticipant: '/v1/participants/{id}',
@@ -2260,6 +2504,16 @@ export const operations = {
 	listNotes: '/v1/participants/{id}/notes',
 	addNote: '/v1/participants/{id}/notes POST',
 	deleteNote: '/v1/participants/{id}/notes/{noteId} DELETE',
+	listIncidents: '/v1/incidents',
+	openIncident: '/v1/incidents POST',
+	getIncident: '/v1/incidents/{id}',
+	updateIncident: '/v1/incidents/{id} PATCH',
+	closeIncident: '/v1/incidents/{id}/close POST',
+	addToIncident: '/v1/incidents/{id}/additions POST',
+	liftIncidentHold: '/v1/incidents/{id}/hold DELETE',
+	purgeIncident: '/v1/incidents/{id}/purge POST',
+	addIncidentPhoto: '/v1/incidents/{id}/photos POST',
+	deleteIncidentPhoto: '/v1/incidents/{id}/photos/{photoId} DELETE',
 	listWebhooks: '/v1/webhooks',
 	createWebhook: '/v1/webhooks POST',
 	getWebhook: '/v1/webhooks/{id}',
@@ -2320,6 +2574,8 @@ export const files = {
 	downloadCheckins: '/v1/checkins.csv',
 	downloadRefusals: '/v1/refusals.csv',
 	downloadParticipants: '/v1/participants.csv',
+	getIncidentPhoto: '/v1/incidents/{id}/photos/{photoId}',
+	downloadClaim: '/v1/waivers/{id}/claim.zip',
 	getOrganizationLogo: '/v1/organization/logo',
 	exportOrganization: '/v1/export',
 	downloadAuditLog: '/v1/audit-log.csv',
@@ -2335,6 +2591,7 @@ export const details: { readonly [Id in keyof Operations]?: Details } = {
 	createMessage: { headers: ['Idempotency-Key'] },
 	sendToEvent: { headers: ['Idempotency-Key'] },
 	sendToInvitee: { headers: ['Idempotency-Key'] },
+	createCampaign: { headers: ['Idempotency-Key'] },
 	createCheckin: { headers: ['Idempotency-Key'] },
 	listKeptGuests: { headers: ['If-None-Match'] },
 	followEvents: { headers: ['Last-Event-Id'] },
@@ -2433,6 +2690,83 @@ export declare namespace Schemas {
 		}>
 	}
 
+	export type Campaign = {
+		id: string
+		/** `renewal` asks to sign again: each mail has a link with the name and contacts of the guest filled in, for 30 days. `news` goes only to those who have consented to news, and each mail has a link that withdraws the consent. */
+		kind: "renewal" | "news"
+		status: "running" | "finished" | "stopped"
+		/** The one of the service, which writes `renewalReminderDays` before a waiver ends. It has no filter, and the default text in the language of the guest. */
+		automatic: boolean
+		subject: string | null
+		body: string | null
+		filter: CampaignFilter | null
+		/** How many people get the mail. */
+		recipients: number
+		skipped: CampaignSkipped
+		progress: CampaignProgress
+		via: "smtp" | "outbox"
+		/** `key:<id>`, `staff:<id>` or `system`. */
+		by: string
+		/** The name of the member of staff or the key; null for everything else. */
+		byName: string | null
+		createdAt: string
+		stoppedAt: string | null
+	}
+
+	/** The waivers whose signers are written to, with the filters of `GET /v1/waivers`. `{}` is all. */
+	export type CampaignFilter = {
+		/** These waivers, instead of those that the other filters find. */
+		waiverIds?: Array<string> | undefined
+		templateId?: string | undefined
+		eventId?: string | undefined
+		tag?: string | undefined
+		/** With a flag that nobody has cleared yet. */
+		flags?: "open" | undefined
+		/** Signed from this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+		from?: string | undefined
+		/** Signed up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+		to?: string | undefined
+		/** Valid on this day: signed by its end, neither expired nor voided when it began, and not purged since. */
+		validOn?: string | undefined
+		/** The current state. `valid` and `expired`: by `expiresAt`, and neither voided nor purged. `voided`: and not purged. `held`: under legal hold. */
+		state?: "valid" | "expired" | "voided" | "purged" | "held" | undefined
+		source?: "api" | "web" | "kiosk" | "import" | undefined
+		locationId?: string | undefined
+		/** With an `expiresAt` before this day or moment. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+		expiresBefore?: string | undefined
+		/** With an `expiresAt` on or after this day or moment. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+		expiresFrom?: string | undefined
+	}
+
+	export type CampaignPreview = {
+		/** How many people get the mail. */
+		recipients: number
+		skipped: CampaignSkipped
+	}
+
+	/** The mails by the status of their messages. */
+	export type CampaignProgress = {
+		/** Not queued yet: only so many mails leave in an hour. */
+		waiting: number
+		queued: number
+		/** Or stored as a file, where `via` is `outbox`. */
+		sent: number
+		delivered: number
+		bounced: number
+		failed: number
+	}
+
+	/** People who get no mail. `noAddress`: no email address is known. `noConsent`: they have not consented to news, or have withdrawn it. `banned`. `suppressed`: their address bounced, or its owner unsubscribed. `sameAddress`: somebody else with this address gets it, or the address got ten automatic mails within a day. `renewed`: they have signed the form again. `notSignable`: the waiver was voided or purged, is that of a second guardian, or nobody can sign its form by a link. */
+	export type CampaignSkipped = {
+		noAddress: number
+		noConsent: number
+		banned: number
+		suppressed: number
+		sameAddress: number
+		renewed: number
+		notSignable: number
+	}
+
 	/** A statement to agree to; its label is the statement. */
 	export type CheckboxBlock = {
 		id: string
@@ -2461,6 +2795,8 @@ export declare namespace Schemas {
 		sensitivity?: "none" | "personal" | "health" | undefined
 		/** A required statement must be agreed to. `true` by default. */
 		mustBeTrue?: boolean | undefined
+		/** With `marketing`, whoever agrees consents to mails with news. Such a statement is not required, and a form has only one. `"agreement"` by default. */
+		purpose?: "agreement" | "marketing" | undefined
 	}
 
 	export type CheckedOut = {
@@ -2526,6 +2862,11 @@ export declare namespace Schemas {
 	export type ClearFlag = {
 		/** What was found. It stays with the flag, and is erased with the waiver. */
 		note?: string | undefined
+	}
+
+	/** What the person last said about mails with news, in a form with a statement whose `purpose` is `marketing`. Null if no form has asked. */
+	export type Consent = {
+		marketing: MarketingConsent | null
 	}
 
 	/** Consent to electronic records; true when required. */
@@ -2763,6 +3104,8 @@ export declare namespace Schemas {
 		purgedWaivers: number
 		/** Waivers under legal hold, with the names on them. */
 		heldWaivers: number
+		/** Reports of incidents under legal hold that name the person, who stays. */
+		heldIncidents: number
 	}
 
 	export type Error = {
@@ -2898,6 +3241,14 @@ export declare namespace Schemas {
 			arrivals: number
 			/** People on those check-ins. Somebody who comes twice counts twice. */
 			people: number
+		}>
+		/** By month and kind, where there are any; drafts count, too. */
+		incidents: Array<{
+			/** Such as 2026-07. */
+			month: string
+			kind: "fall" | "collision" | "equipment" | "illness" | "other"
+			/** Incidents that staff reported. */
+			incidents: number
 		}>
 		/** The current month, from now on, and the 11 that follow, whatever the range is. */
 		ending: Array<{
@@ -3284,6 +3635,105 @@ export declare namespace Schemas {
 		unusedDocuments: Array<string>
 	}
 
+	export type Incident = {
+		id: string
+		/** A closed report does not change; what is known later is an addition. */
+		status: "draft" | "closed"
+		/** Changes with each change of the draft. */
+		revision: number
+		savedAt: string
+		happenedAt: string
+		locationId: string | null
+		kind: "fall" | "collision" | "equipment" | "illness" | "other"
+		people: Array<{
+			id: string
+			/** Empty once the person is erased. */
+			firstName: string
+			lastName: string
+			dateOfBirth: string | null
+		}>
+		photoCount: number
+		/** `key:<id>` or `staff:<id>`. */
+		openedBy: string
+		/** The name of the member of staff or the key; null for everything else. */
+		openedByName: string | null
+		purgedAt: string | null
+		/** What was seen, in order. */
+		text: string
+		/** What was done. */
+		firstAid: string
+		ambulanceCalled: boolean
+		/** Whether they went home by themselves. */
+		wentHome: boolean
+		witnesses: string
+		waivers: Array<{
+			id: string
+			templateName: string
+			signedAt: string
+			/** Whether a legal hold keeps it from being purged. */
+			isHeld: boolean
+			isPurged: boolean
+		}>
+		/** The oldest first. */
+		photos: Array<IncidentPhoto>
+		/** The oldest first. */
+		additions: Array<IncidentAddition>
+		openedAt: string
+		/** `key:<id>` or `staff:<id>`. */
+		closedBy: string | null
+		/** The name of the member of staff or the key; null for everything else. */
+		closedByName: string | null
+		closedAt: string | null
+		/** Whether it keeps its people and itself from being erased. */
+		isHeld: boolean
+	}
+
+	export type IncidentAddition = {
+		id: string
+		text: string
+		/** `key:<id>` or `staff:<id>`. */
+		addedBy: string
+		/** The name of the member of staff or the key; null for everything else. */
+		addedByName: string | null
+		addedAt: string
+	}
+
+	export type IncidentPhoto = {
+		id: string
+		/** Of the JPEG, lower-case hex. */
+		sha256: string
+		width: number
+		height: number
+		/** `key:<id>` or `staff:<id>`. */
+		addedBy: string
+		addedAt: string
+	}
+
+	export type IncidentSummary = {
+		id: string
+		/** A closed report does not change; what is known later is an addition. */
+		status: "draft" | "closed"
+		/** Changes with each change of the draft. */
+		revision: number
+		savedAt: string
+		happenedAt: string
+		locationId: string | null
+		kind: "fall" | "collision" | "equipment" | "illness" | "other"
+		people: Array<{
+			id: string
+			/** Empty once the person is erased. */
+			firstName: string
+			lastName: string
+			dateOfBirth: string | null
+		}>
+		photoCount: number
+		/** `key:<id>` or `staff:<id>`. */
+		openedBy: string
+		/** The name of the member of staff or the key; null for everything else. */
+		openedByName: string | null
+		purgedAt: string | null
+	}
+
 	/** Initials: a PNG data URL, or {typed}. */
 	export type InitialsBlock = {
 		id: string
@@ -3475,7 +3925,7 @@ export declare namespace Schemas {
 		id: string
 		name: string
 		/** Each once. */
-		scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+		scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "incidents:read" | "incidents:write" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "campaigns:write" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 		lastFour: string
 		createdAt: string
 		lastUsedAt: string | null
@@ -3608,10 +4058,20 @@ export declare namespace Schemas {
 		active: boolean
 	}
 
+	export type MarketingConsent = {
+		/** Whether they agreed when they were last asked. */
+		given: boolean
+		at: string
+		/** The waiver whose form asked. */
+		waiverId: string
+		/** Since then they get no news, although they had agreed. */
+		withdrawnAt: string | null
+	}
+
 	export type Mention = {
-		kind: "waiver" | "participant" | "template" | "event" | "invitee" | "location" | "kiosk" | "desk_device" | "staff" | "key" | "webhook" | "message" | "import" | "mark"
+		kind: "waiver" | "participant" | "template" | "event" | "invitee" | "location" | "kiosk" | "desk_device" | "staff" | "key" | "webhook" | "message" | "campaign" | "import" | "mark" | "incident"
 		id: string
-		/** As it is called now: a waiver and a message by the person. Null if it is erased, deleted or nameless, and if you may not read it. */
+		/** As it is called now: a waiver and a message by the person, an incident by its day. Null if it is erased, deleted or nameless, and if you may not read it. */
 		name: string | null
 	}
 
@@ -3626,13 +4086,15 @@ export declare namespace Schemas {
 		to: string | null
 		/** Your own; null for the default. */
 		subject: string | null
-		/** Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`. The sending: `rejected` for its content or sender, `unreachable` for three days, or the `pdf` missing. */
-		failure: "refused" | "bounced" | "suppressed" | "signed" | "closed" | "link" | "erased" | "rejected" | "unreachable" | "pdf" | null
+		/** Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`, the consent to news `withdrawn`, the campaign `stopped`. The sending: `rejected` for its content or sender, `unreachable` for three days, or the `pdf` missing. */
+		failure: "refused" | "bounced" | "suppressed" | "signed" | "closed" | "link" | "erased" | "rejected" | "unreachable" | "pdf" | "withdrawn" | "stopped" | null
 		participantId: string | null
 		inviteeId: string | null
 		eventId: string | null
 		waiverId: string | null
 		prefillLinkId: string | null
+		/** The campaign whose text it has. */
+		campaignId: string | null
 		/** Made by the service: a scheduled reminder, or a receipt after a signing. */
 		automatic: boolean
 		attempts: number
@@ -3651,13 +4113,15 @@ export declare namespace Schemas {
 		to: string | null
 		/** Your own; null for the default. */
 		subject: string | null
-		/** Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`. The sending: `rejected` for its content or sender, `unreachable` for three days, or the `pdf` missing. */
-		failure: "refused" | "bounced" | "suppressed" | "signed" | "closed" | "link" | "erased" | "rejected" | "unreachable" | "pdf" | null
+		/** Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`, the consent to news `withdrawn`, the campaign `stopped`. The sending: `rejected` for its content or sender, `unreachable` for three days, or the `pdf` missing. */
+		failure: "refused" | "bounced" | "suppressed" | "signed" | "closed" | "link" | "erased" | "rejected" | "unreachable" | "pdf" | "withdrawn" | "stopped" | null
 		participantId: string | null
 		inviteeId: string | null
 		eventId: string | null
 		waiverId: string | null
 		prefillLinkId: string | null
+		/** The campaign whose text it has. */
+		campaignId: string | null
 		/** Made by the service: a scheduled reminder, or a receipt after a signing. */
 		automatic: boolean
 		attempts: number
@@ -3867,6 +4331,8 @@ export declare namespace Schemas {
 		/** Whether a check-in of more people than `capacity` gets 409 `full`, unless it has an `override`. False by default. */
 		blockWhenFull: boolean
 		labels: OrganizationLabels
+		/** How many days before a waiver ends its signer gets a mail with a link to sign again, once; null, the default, for no such mail. Waivers that are valid for no longer than that are left out. */
+		renewalReminderDays: number | null
 		/** Where the desk records arrivals unless somebody chooses another place. */
 		defaultLocationId: string | null
 		/** Whether the first steps at the desk were dismissed. */
@@ -3893,6 +4359,8 @@ export declare namespace Schemas {
 		messagesPerMinute: number | null
 		/** The maximum number of messages in any 24 hours; null for no limit. */
 		messagesPerDay: number | null
+		/** The maximum number of mails of campaigns in any hour; null for 200. */
+		campaignMailsPerHour: number | null
 	}
 
 	export type OrganizationLinks = {
@@ -3929,6 +4397,7 @@ export declare namespace Schemas {
 		waivers: Array<Waiver>
 		marks: Array<GivenMark>
 		ban: Ban | null
+		consent: Consent
 		/** The newest first. */
 		notes: Array<Note>
 		/** The duplicates that were merged into this participant; each can be undone by its id. */
@@ -4122,6 +4591,18 @@ export declare namespace Schemas {
 			/** Waivers that fall due in it. */
 			waivers: number
 		}>
+	}
+
+	/** Whoever may write reports is not told what is in them. */
+	export type SavedIncident = {
+		id: string
+		/** A closed report does not change; what is known later is an addition. */
+		status: "draft" | "closed"
+		/** Changes with each change of the draft. */
+		revision: number
+		savedAt: string
+		people: Array<string>
+		waivers: Array<string>
 	}
 
 	export type Season = {
@@ -4748,7 +5229,7 @@ export declare namespace Schemas {
 		url: string
 		description: string | null
 		/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 		active: boolean
 		/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
 		pausedReason: "gone" | "failing" | null
@@ -4766,7 +5247,7 @@ export declare namespace Schemas {
 		cause: "event" | "test" | "replay"
 		/** The header `webhook-id`, the same for retries and replays. */
 		eventId: string
-		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
+		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
 		/** The event's place in the organization; a ping has none. */
 		sequence: number | null
 		status: "pending" | "delivered" | "failed"
@@ -4781,7 +5262,7 @@ export declare namespace Schemas {
 		cause: "event" | "test" | "replay"
 		/** The header `webhook-id`, the same for retries and replays. */
 		eventId: string
-		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
+		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
 		/** The event's place in the organization; a ping has none. */
 		sequence: number | null
 		status: "pending" | "delivered" | "failed"
@@ -4807,7 +5288,7 @@ export declare namespace Schemas {
 
 	export type WebhookEvent = {
 		id: string
-		type: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"
+		type: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"
 		timestamp: string
 		sequence: number
 		data: Record<string, unknown>
@@ -4818,7 +5299,7 @@ export declare namespace Schemas {
 		url: string
 		description: string | null
 		/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 		active: boolean
 		/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
 		pausedReason: "gone" | "failing" | null

@@ -1,4 +1,5 @@
 import { isBlockIdLike } from '../block-id.ts'
+import { asksForMarketing } from '../marketing.ts'
 import { type Fields, hasOwn, isRecord, readOwn } from '../own.ts'
 import { makeIssue, MAX_ISSUES, type Params, type Report } from '../report.ts'
 import type { Block, Issue } from '../types.ts'
@@ -44,6 +45,7 @@ export function publishIssues(blocks: readonly Fields[]): Issue[] {
 	return [
 		...missing.map((type) => makeIssue(`missing_${type}`, '')),
 		...(isSplit ? [makeIssue('guardian_lists', '')] : []),
+		...(blocks.filter(asksForMarketing).length > 1 ? [makeIssue('marketing_twice', '')] : []),
 	]
 }
 

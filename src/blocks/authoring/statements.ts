@@ -1,3 +1,4 @@
+import { asksForMarketing } from '../marketing.ts'
 import type { AuthoredAnswer } from './authored-type.ts'
 import { MAX_PROSE } from './common-settings.ts'
 
@@ -8,6 +9,15 @@ export const checkbox: AuthoredAnswer<'boolean'> = {
 	note: 'A statement to agree to; its label is the statement.',
 	settings: {
 		mustBeTrue: { kind: 'boolean', default: true, note: 'A required statement must be agreed to.' },
+		purpose: {
+			kind: 'choice',
+			of: ['agreement', 'marketing'],
+			default: 'agreement',
+			note: 'With `marketing`, whoever agrees consents to mails with news. Such a statement is not required, and a form has only one.',
+		},
+	},
+	checkSettings(block, report, path) {
+		if (asksForMarketing(block) && block.required !== false) report('marketing_required', `${path}/required`)
 	},
 	operand: isBoolean,
 }

@@ -101,13 +101,19 @@ function before(last: Row | undefined, log: Row['log']): LogPosition | undefined
 	return { at, seq: log === 'access' ? Number.MAX_SAFE_INTEGER : -1 }
 }
 
+/** A read is of a waiver or a person, although its act may speak of a link or a report. */
+function kindOf({ waiverId, participantId }: PhiAccess): string {
+	if (waiverId !== null) return 'waiver.read'
+	return participantId === null ? '' : 'participant.read'
+}
+
 function present(row: Row, nameOf: (actor: string) => string | null, describe: Describe): LogEntry {
 	const { id, at, actor, action, subject, requestId, data } = row
-	// Opening a filled-in form is of a waiver, although its act speaks of a link.
-	const { mentions, reason } =
-		row.log === 'access' && row.waiverId !== null
-			? describe({ action: 'waiver.read', subject, data: {} })
-			: describe({ action, subject, data })
+	const { mentions, reason } = describe({
+		action: row.log === 'access' ? kindOf(row) : action,
+		subject,
+		data,
+	})
 	const address = row.log === 'access' ? (row.address ?? undefined) : undefined
 	return {
 		id,

@@ -42,8 +42,10 @@ export const MENTION_KINDS = [
 	'key',
 	'webhook',
 	'message',
+	'campaign',
 	'import',
 	'mark',
+	'incident',
 ] as const
 
 export const Mention = object(
@@ -53,7 +55,7 @@ export const Mention = object(
 		name: nullable(
 			Type.String({
 				description:
-					'As it is called now: a waiver and a message by the person. Null if it is erased, deleted or nameless, and if you may not read it.',
+					'As it is called now: a waiver and a message by the person, an incident by its day. Null if it is erased, deleted or nameless, and if you may not read it.',
 			}),
 		),
 	},

@@ -2,6 +2,7 @@ import { holdsScope } from '../../api/scopes.ts'
 import type { Scope } from '../../api/scopes.ts'
 import type { Db } from '../../db/client.ts'
 import { defined } from '../../kit/defined.ts'
+import { dayInZone } from '../../kit/time/dates.ts'
 import { fullName } from '../../kit/text/full-name.ts'
 import { findDevice } from '../accounts/devices/queries.ts'
 import { findStaff } from '../accounts/staff/queries.ts'
@@ -10,11 +11,14 @@ import { findCheckin, listArrived } from '../checkins/queries.ts'
 import { findInvitee } from '../events/invitees/queries.ts'
 import { findEvent } from '../events/queries.ts'
 import { findImport } from '../imports/queries.ts'
+import { findIncident } from '../incidents/queries.ts'
 import { findKey } from '../keys/queries.ts'
 import { findKiosk } from '../kiosks/queries.ts'
 import { findLocation } from '../locations/queries.ts'
 import { findMark } from '../marks/queries.ts'
+import { findCampaign } from '../messages/campaigns/queries.ts'
 import { findMessage } from '../messages/queries.ts'
+import { requireOrganization } from '../organization/organization.ts'
 import { findParticipant } from '../participants/queries.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { findHold } from '../waivers/changes/hold-queries.ts'
@@ -98,8 +102,10 @@ const KINDS: Readonly<Record<string, MentionKind>> = {
 	key: 'key',
 	webhook: 'webhook',
 	message: 'message',
+	campaign: 'campaign',
 	import: 'import',
 	mark: 'mark',
+	incident: 'incident',
 }
 
 /** What else an entry names, by the keys of its data. */
@@ -122,6 +128,7 @@ const NEEDS: Readonly<Record<MentionKind, Scope>> = {
 	invitee: 'events:read',
 	location: 'locations:read',
 	message: 'messages:read',
+	campaign: 'messages:read',
 	// Whoever reads the logs is told who acts, and through what.
 	kiosk: 'audit:read',
 	desk_device: 'audit:read',
@@ -129,6 +136,7 @@ const NEEDS: Readonly<Record<MentionKind, Scope>> = {
 	key: 'audit:read',
 	webhook: 'audit:read',
 	import: 'audit:read',
+	incident: 'incidents:read',
 	mark: 'audit:read',
 }
 
@@ -165,6 +173,14 @@ function nameOf(db: Db, organizationId: string, kind: MentionKind, id: string): 
 			const endpoint = findKeptEndpoint(db, organizationId, id)
 			return endpoint === undefined ? null : (endpoint.description ?? new URL(endpoint.url).host)
 		}
+		case 'incident': {
+			const incident = findIncident(db, organizationId, id)
+			return incident === undefined
+				? null
+				: dayInZone(incident.happenedAt, requireOrganization(db, organizationId).timezone)
+		}
+		case 'campaign':
+			return findCampaign(db, organizationId, id)?.subject ?? null
 		case 'import':
 			return findImport(db, organizationId, id)?.system ?? null
 		default:

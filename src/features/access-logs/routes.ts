@@ -1,13 +1,14 @@
 import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { listActors } from '../actors/name-actors.ts'
+import { accessLogFileRoutes } from './csv-routes.ts'
 import { findAuditEntries, findPhiAccesses } from './list.ts'
 import { findLog } from './list-log.ts'
 import { ListLog, LogList } from './log-model.ts'
 import * as model from './model.ts'
 
 export const accessLogRoutes = (app: GuardedApp, deps: Deps) =>
-	app
+	accessLogFileRoutes(app, deps)
 		.get(
 			'/v1/audit-log',
 			({ caller: { organizationId }, query }) => findAuditEntries(deps.db, organizationId, query),

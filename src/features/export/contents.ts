@@ -135,7 +135,8 @@ waivers.jsonl        every waiver, one a line, as the service's interface shows 
 pdfs/                the signed copies; each carries its proof, receipt.json, as an attachment
 images/              signatures and photos, by waiver and question
 tables/*.jsonl       every row as it was stored, one a line: times are milliseconds since 1970 UTC,
-                     bytes are written as base64. tables/chain.jsonl is the hash chain
+                     bytes are written as base64. tables/chain.jsonl is the hash chain,
+                     tables/incidents.jsonl and its neighbors are the reports of incidents, with their photos
 files.jsonl          which file has which SHA-256
 faults.jsonl         files that could not be read; empty when all is well
 checkpoints/         the signed heads of the chain, as they were published

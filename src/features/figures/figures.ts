@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts'
-import { weekdayOf, addPeriod, dayInZone, startOfDay } from '../../kit/time/dates.ts'
+import { weekdayOf, addPeriod, dayInZone, endOfDay, startOfDay } from '../../kit/time/dates.ts'
 import { collectCells } from './collect.ts'
 import type { Range } from './collect.ts'
 import type { Figures, Happened } from './model.ts'
 import { namesOf } from './names.ts'
 import { Tally } from './tally.ts'
-import { listEnding } from './queries.ts'
+import { listEnding, listReported } from './queries.ts'
 
 /** How many months to look ahead, the current one included. */
 const MONTHS_AHEAD = 12
@@ -41,6 +41,22 @@ async function countEnding(
 	return counts.map(({ month, waivers }) => ({ month, waivers }))
 }
 
+/** Counts the reports of a range of days by month and kind. */
+function countIncidents(
+	{ db }: Pick<Deps, 'db'>,
+	{ organizationId, timezone, days, locationId }: Range,
+): Figures['incidents'] {
+	const [first = '', last = ''] = [days[0], days.at(-1)]
+	const span = { organizationId, locationId, from: startOfDay(first, timezone), to: endOfDay(last, timezone) }
+	const counts = new Map<string, Figures['incidents'][number]>()
+	for (const { happenedAt, kind } of listReported(db, span)) {
+		const month = dayInZone(happenedAt, timezone).slice(0, 7)
+		const count = counts.get(`${month} ${kind}`) ?? { month, kind, incidents: 0 }
+		counts.set(`${month} ${kind}`, { ...count, incidents: count.incidents + 1 })
+	}
+	return [...counts.values()]
+}
+
 /** Counts of a range of days, by day, hour, weekday, form and place; and the waivers that end in the coming months. */
 export async function readFigures(deps: Pick<Deps, 'db' | 'clock'>, range: Range): Promise<Figures> {
 	const { days } = range
@@ -60,6 +76,7 @@ export async function readFigures(deps: Pick<Deps, 'db' | 'clock'>, range: Range
 		byLocation: byLocation
 			.list((locationId) => ({ locationId, name: names.location(locationId) }))
 			.sort(bySigned),
+		incidents: countIncidents(deps, range),
 		ending: await countEnding(deps, range),
 	}
 }

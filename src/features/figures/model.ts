@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
+import { IncidentKind } from '../incidents/model.ts'
 import { Day, Timestamp, Uuid, nullable, object } from '../../http/schema.ts'
 
 /** A season, and some weeks of the one before. */
@@ -65,6 +66,10 @@ export const Figures = object(
 		byLocation: Type.Array(
 			object({ locationId: nullable(Uuid), name: nullable(Type.String()), ...happened }),
 			{ description: 'Locations with any activity, most signings first; null means no location.' },
+		),
+		incidents: Type.Array(
+			object({ month: Month, kind: IncidentKind, incidents: Count('Incidents that staff reported.') }),
+			{ description: 'By month and kind, where there are any; drafts count, too.' },
 		),
 		ending: Type.Array(object({ month: Month, waivers: Count('Waivers that stop being valid in it.') }), {
 			description: 'The current month, from now on, and the 11 that follow, whatever the range is.',

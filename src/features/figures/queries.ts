@@ -2,6 +2,9 @@ import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import { IS_FIRST, QUARTER_MS } from '../today/queries.ts'
 import type { Span } from '../today/queries.ts'
+import type { Incident } from '../incidents/table.ts'
+
+export type Reported = Pick<Incident, 'happenedAt' | 'kind'>
 
 /** Counts of a quarter of an hour (its number since 1970), by form and place. */
 export type CountRow = {
@@ -33,6 +36,17 @@ const arrivalCounts = statement<CountRow>(
 
 export function listArrived(db: Db, { organizationId, from, to, locationId }: Span): CountRow[] {
 	return arrivalCounts.all(db, organizationId, from, to, locationId)
+}
+
+const incidentTimes = statement<Reported>(
+	`SELECT happened_at AS happenedAt, kind FROM incidents
+	WHERE organization_id = ?1 AND happened_at BETWEEN ?2 AND ?3 AND (?4 IS NULL OR location_id = ?4)
+	ORDER BY happened_at`,
+)
+
+/** When something happened, of which staff wrote a report; the earliest first. */
+export function listReported(db: Db, { organizationId, from, to, locationId }: Span): Reported[] {
+	return incidentTimes.all(db, organizationId, from, to, locationId)
 }
 
 const importedFor = statement<{ countsFor: string | null }, [string, string]>(

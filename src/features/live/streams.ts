@@ -136,6 +136,7 @@ function whileAlive(requireLive: () => Caller): Caller | undefined {
 /** A caller who may read participants sees their waivers' states as well. */
 const OF_WAIVERS = ['waivers:read', 'participants:read'] as const
 const OF_PEOPLE = ['participants:read', 'checkins:write'] as const
+const OF_INCIDENTS = ['incidents:read'] as const
 const OF_EVENTS = ['events:read'] as const
 
 /** One scope is enough: those that read the same by another route. */
@@ -159,6 +160,8 @@ const seenBy: Readonly<Record<EventType, readonly Scope[]>> = {
 	'participant.banned': OF_PEOPLE,
 	'participant.ban_lifted': OF_PEOPLE,
 	'participant.turned_away': OF_PEOPLE,
+	'incident.opened': OF_INCIDENTS,
+	'incident.closed': OF_INCIDENTS,
 	'template.published': ['templates:read'],
 	'template.archived': ['templates:read'],
 	'event.created': OF_EVENTS,

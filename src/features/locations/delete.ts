@@ -16,7 +16,7 @@ export function deleteLocation(deps: ActDeps, { actor, id }: ById): Promise<Loca
 			if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_FOREIGNKEY') throw error
 			throw problem(
 				'conflict',
-				'Waivers, events, check-ins, kiosks or desk devices use this location. Set "active" to false instead.',
+				'Waivers, events, check-ins, incidents, kiosks or desk devices use this location. Set "active" to false instead.',
 			)
 		}
 		recordAudit(tx, deps, actor, { action: 'location.deleted', subject: location.id })

@@ -22,6 +22,7 @@ export function findMessages(
 		eventId: ids.eventId?.toLowerCase(),
 		inviteeId: ids.inviteeId?.toLowerCase(),
 		waiverId: ids.waiverId?.toLowerCase(),
+		campaignId: ids.campaignId?.toLowerCase(),
 		before: last?.seq,
 	}
 	const rows = listMessages(deps.db, filter, limit + 1)

@@ -15,8 +15,9 @@ import {
 	text,
 } from '../../http/schema.ts'
 
-const MAX_SUBJECT = 200
-const MAX_BODY = 10_000
+/** Of a venue's own text, in code points. */
+export const MAX_SUBJECT = 200
+export const MAX_BODY = 10_000
 
 const Channel = oneOf(['email', 'sms'])
 const MessageKind = oneOf(['invite', 'reminder', 'receipt', 'custom'])
@@ -39,10 +40,12 @@ const Failure = oneOf(
 		'rejected',
 		'unreachable',
 		'pdf',
+		'withdrawn',
+		'stopped',
 	],
 	{
 		description:
-			'Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`. The sending: `rejected` for its content or sender, `unreachable` for three days, or the `pdf` missing.',
+			'Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`, the consent to news `withdrawn`, the campaign `stopped`. The sending: `rejected` for its content or sender, `unreachable` for three days, or the `pdf` missing.',
 	},
 )
 
@@ -60,6 +63,7 @@ const summary = {
 	eventId: nullable(Uuid),
 	waiverId: nullable(Uuid),
 	prefillLinkId: nullable(Uuid),
+	campaignId: nullable({ ...Uuid, description: 'The campaign whose text it has.' }),
 	automatic: Type.Boolean({
 		description: 'Made by the service: a scheduled reminder, or a receipt after a signing.',
 	}),
@@ -87,6 +91,7 @@ export const ListMessages = object({
 	eventId: Type.Optional(Uuid),
 	inviteeId: Type.Optional(Uuid),
 	waiverId: Type.Optional(Uuid),
+	campaignId: Type.Optional(Uuid),
 	...paging,
 })
 

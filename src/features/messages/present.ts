@@ -21,6 +21,7 @@ export function presentMessage({ config }: Pick<Deps, 'config'>, message: Messag
 		eventId,
 		waiverId,
 		prefillLinkId,
+		campaignId: message.campaignId,
 		automatic,
 		attempts,
 		createdAt: toTimestamp(message.createdAt),

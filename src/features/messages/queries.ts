@@ -23,11 +23,12 @@ export type MessageFilter = {
 	readonly eventId: string | undefined
 	readonly inviteeId: string | undefined
 	readonly waiverId: string | undefined
+	readonly campaignId?: string | undefined
 	readonly before: number | undefined
 }
 
 export function listMessages(db: Db, filter: MessageFilter, limit: number): Message[] {
-	const { organizationId, status, kind, eventId, inviteeId, waiverId, before } = filter
+	const { organizationId, status, kind, eventId, inviteeId, waiverId, campaignId, before } = filter
 	const conditions = [
 		eq(messages.organizationId, organizationId),
 		status === undefined ? undefined : eq(messages.status, status),
@@ -35,6 +36,7 @@ export function listMessages(db: Db, filter: MessageFilter, limit: number): Mess
 		eventId === undefined ? undefined : eq(messages.eventId, eventId),
 		inviteeId === undefined ? undefined : eq(messages.inviteeId, inviteeId),
 		waiverId === undefined ? undefined : eq(messages.waiverId, waiverId),
+		campaignId === undefined ? undefined : eq(messages.campaignId, campaignId),
 		before === undefined ? undefined : lt(messages.seq, before),
 	]
 	return db

@@ -18,6 +18,8 @@ export type NewMessage = Pick<Message, 'organizationId' | 'channel' | 'kind'> & 
 			| 'eventId'
 			| 'waiverId'
 			| 'prefillLinkId'
+			| 'campaignId'
+			| 'language'
 		>
 	>
 
@@ -44,6 +46,8 @@ export function queueMessage(
 		eventId: null,
 		waiverId: null,
 		prefillLinkId: null,
+		campaignId: null,
+		language: null,
 		via: null,
 		failure: null,
 		attempts: 0,

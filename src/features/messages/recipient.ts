@@ -33,8 +33,8 @@ export function hashSpellings(
 	db: Db,
 	{ organizationId, channel, recipient }: Addressed,
 ): Uint8Array[] {
-	const country = countryOf(db, organizationId)
-	const spellings = channel === 'email' ? [fold(channel, recipient)] : listPhoneKeys(recipient, country)
+	const spellings =
+		channel === 'email' ? [fold(channel, recipient)] : listPhoneKeys(recipient, countryOf(db, organizationId))
 	return spellings.map((each) => linkTokens.keyedHash('recipient', organizationId, channel, each))
 }
 

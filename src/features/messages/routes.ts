@@ -5,6 +5,7 @@ import { readKeyHeader, tellRepeat } from '../../http/idempotency.ts'
 import { optionalBody } from '../../http/body/optional-body.ts'
 import { IdParams } from '../../http/schema.ts'
 import { InviteeParams } from '../events/invitees/model.ts'
+import { campaignRoutes } from './campaigns/routes.ts'
 import { findMessages, findSuppressions } from './list.ts'
 import { requireMessage } from './message.ts'
 import * as model from './model.ts'
@@ -20,6 +21,7 @@ export function messageRoutes(app: GuardedApp, deps: Deps): void {
 	sendRoutes(app, deps)
 	invitationRoutes(app, deps)
 	suppressionRoutes(app, deps)
+	campaignRoutes(app, deps)
 }
 
 const readRoutes = (app: GuardedApp, deps: Deps) =>

@@ -22,6 +22,9 @@ export const messages = sqliteTable('messages', {
 	eventId: text('event_id'),
 	waiverId: text('waiver_id'),
 	prefillLinkId: text('prefill_link_id'),
+	campaignId: text('campaign_id'),
+	/** Of a mail to staff; that of a guest follows from what they have signed. */
+	language: text('language'),
 	via: text('via').$type<Via>(),
 	failure: text('failure').$type<Failure>(),
 	attempts: integer('attempts').notNull(),

@@ -1,11 +1,9 @@
 import { isEmail } from '../../blocks/answers/email.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../http/problems.ts'
-import { decodeImageDataUrl } from '../../kit/data-url.ts'
-import { readImageHeader } from '../../images/header.ts'
 import { tidy } from '../../kit/text/text.ts'
-import { UnreadableImage, cleanImage } from '../../images/clean.ts'
 import type { CleanImage } from '../../images/clean.ts'
+import { readImageDataUrl } from '../../images/read-data-url.ts'
 import { MAX_LOGO_BYTES, MAX_LOGO_EDGE } from './model.ts'
 import type { BrandingChanges } from './model.ts'
 import type { Branding, Logo } from './table.ts'
@@ -30,23 +28,9 @@ export async function readBranding(changes: BrandingChanges): Promise<ReadBrandi
 }
 
 async function readLogo(url: string): Promise<CleanImage> {
-	const bytes = decodeImageDataUrl(url)
-	if (bytes === undefined) throw noLogo('Send a data URL of a PNG or JPEG in base64.')
-	if (bytes.length > MAX_LOGO_BYTES) throw noLogo(`Send at most ${MAX_LOGO_BYTES / 1024} KiB.`)
-	const header = readImageHeader(bytes)
-	if ('fault' in header) throw noLogo('Send a complete PNG or JPEG.')
-	if (Math.max(header.width, header.height) > MAX_LOGO_EDGE)
-		throw noLogo(`Send at most ${MAX_LOGO_EDGE} pixels each way.`)
-	try {
-		return await cleanImage(bytes, 'logo')
-	} catch (error) {
-		if (error instanceof UnreadableImage) throw noLogo('Send a PNG or JPEG that can be decoded.')
-		throw error
-	}
-}
-
-function noLogo(message: string) {
-	return invalid([{ path: '/branding/logo', code: 'image', message }])
+	const logo = await readImageDataUrl(url, 'logo', { maxBytes: MAX_LOGO_BYTES, maxPixels: MAX_LOGO_EDGE })
+	if (typeof logo === 'string') throw invalid([{ path: '/branding/logo', code: 'image', message: logo }])
+	return logo
 }
 
 export function readLogoFile(

@@ -3,6 +3,7 @@ import type { Static } from '@sinclair/typebox'
 import { MAX_EMAIL } from '../../blocks/answers/email.ts'
 import { Timestamp, Uuid, label, nullable, object, oneOf, text, webAddress } from '../../http/schema.ts'
 import { BlockWhenFull, Capacity } from '../locations/model.ts'
+import { CAMPAIGN_MAILS_PER_HOUR } from '../../api/campaigns.ts'
 import { COLOR_PATTERN } from '../../kit/color/color.ts'
 
 export const MAX_NAME_LENGTH = 200
@@ -82,6 +83,17 @@ const BrandingChanges = object({
 	replyTo: Type.Optional(nullable(label(3, MAX_EMAIL))),
 })
 
+const MAX_REMINDER_DAYS = 90
+
+const RenewalReminderDays = nullable(
+	Type.Integer({
+		minimum: 1,
+		maximum: MAX_REMINDER_DAYS,
+		description:
+			'How many days before a waiver ends its signer gets a mail with a link to sign again, once; null, the default, for no such mail. Waivers that are valid for no longer than that are left out.',
+	}),
+)
+
 const most = (description: string) =>
 	nullable(Type.Integer({ minimum: 0, maximum: MAX_MESSAGES, description }))
 
@@ -90,6 +102,9 @@ const limits = {
 		"The maximum number of messages in any 60 seconds; null for only the service's limit.",
 	),
 	messagesPerDay: most('The maximum number of messages in any 24 hours; null for no limit.'),
+	campaignMailsPerHour: most(
+		`The maximum number of mails of campaigns in any hour; null for ${CAMPAIGN_MAILS_PER_HOUR}.`,
+	),
 }
 
 const MAX_EMBED_ORIGINS = 20
@@ -179,6 +194,7 @@ export const OrganizationDetail = object(
 			},
 			{ title: 'OrganizationLabels' },
 		),
+		renewalReminderDays: RenewalReminderDays,
 		defaultLocationId: nullable(
 			Type.Unsafe<string>({
 				...Uuid,
@@ -207,6 +223,7 @@ export const UpdateOrganization = object({
 	capacity: Type.Optional(Capacity),
 	blockWhenFull: Type.Optional(BlockWhenFull),
 	labels: Type.Optional(Type.Partial(LabelSettings)),
+	renewalReminderDays: Type.Optional(RenewalReminderDays),
 	defaultLocationId: Type.Optional(nullable(Uuid)),
 	setupDismissed: Type.Optional(Type.Boolean()),
 })

@@ -3,6 +3,7 @@ import type { Clock } from '../../kit/time/clock.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import { PLAIN_BRANDING } from './branding.ts'
 import type { DoorPolicy, LabelSettings, OrganizationLinks, OrganizationLimits } from './model.ts'
+import { CAMPAIGN_MAILS_PER_HOUR } from '../../api/campaigns.ts'
 import {
 	findOrganization,
 	findOrganizationBySlug,
@@ -97,8 +98,21 @@ export function findOrganizationOf(db: Db, slug: string): Organization | undefin
 	return findOrganizationBySlug(db, slug)
 }
 
-export const NO_LIMITS: OrganizationLimits = { messagesPerMinute: null, messagesPerDay: null }
+export const NO_LIMITS: OrganizationLimits = {
+	messagesPerMinute: null,
+	messagesPerDay: null,
+	campaignMailsPerHour: null,
+}
 
 export function limitsOf({ settings }: Organization): OrganizationLimits {
-	return settings.limits ?? NO_LIMITS
+	return { ...NO_LIMITS, ...settings.limits }
+}
+
+export function campaignMailsPerHourOf(organization: Organization): number {
+	return limitsOf(organization).campaignMailsPerHour ?? CAMPAIGN_MAILS_PER_HOUR
+}
+
+/** How many days before a waiver ends its signer is reminded; null for no reminder. */
+export function renewalReminderDaysOf({ settings }: Organization): number | null {
+	return settings.renewalReminderDays ?? null
 }

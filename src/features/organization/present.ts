@@ -8,6 +8,7 @@ import {
 	doorPolicyOf,
 	labelsOf,
 	linksOf,
+	renewalReminderDaysOf,
 } from './organization.ts'
 import type { OrganizationDetail } from './model.ts'
 import type { Organization } from './table.ts'
@@ -34,6 +35,7 @@ export function presentOrganization(
 		capacity: capacityOf(organization),
 		blockWhenFull: blocksWhenFull(organization),
 		labels: { ...labelsOf(organization), printers: [...config.labelPrinters] },
+		renewalReminderDays: renewalReminderDaysOf(organization),
 		defaultLocationId,
 		setupDismissed: settings.setupDismissed ?? false,
 		createdAt: toTimestamp(createdAt),

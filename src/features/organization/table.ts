@@ -33,7 +33,7 @@ export type OrganizationSettings = {
 	readonly branding?: Branding
 	/** Hashes of former logos: PDFs that show them must render to the same bytes. */
 	readonly formerLogos?: readonly string[]
-	readonly limits?: OrganizationLimits
+	readonly limits?: Partial<OrganizationLimits>
 	/** Origins that may frame the signing pages. */
 	readonly embedOrigins?: readonly string[]
 	readonly address?: string | null
@@ -44,6 +44,7 @@ export type OrganizationSettings = {
 	readonly capacity?: number | null
 	readonly blockWhenFull?: boolean
 	readonly labels?: LabelSettings
+	readonly renewalReminderDays?: number | null
 	readonly setupDismissed?: boolean
 }
 

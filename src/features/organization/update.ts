@@ -125,6 +125,7 @@ function settle(
 			doorReasons: rest.doorReasons?.map((reason) => tidy(reason)),
 			capacity: rest.capacity,
 			blockWhenFull: rest.blockWhenFull,
+			renewalReminderDays: rest.renewalReminderDays,
 			setupDismissed: rest.setupDismissed,
 			labels: labels === undefined ? undefined : { ...labelsOf(before), ...labels },
 		}),

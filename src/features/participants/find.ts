@@ -28,7 +28,9 @@ export function findParticipants(db: Db, organizationId: string, request: ListPa
 	const { limit, cursor } = request
 	const sought = givenFilters(request)
 	const exact = searchParticipants(db, organizationId, request)
-	if (exact.length > 0 || cursor !== undefined) return exact.map((person) => ({ ...person, match: 'exact' }))
+	// A similar name is a guess, and a guess is no consent.
+	if (exact.length > 0 || cursor !== undefined || request.consent !== undefined)
+		return exact.map((person) => ({ ...person, match: 'exact' }))
 	for (const step of [findByYear, findByContact, findByEmailWord, findAlike, findByPhoneStart]) {
 		const people = step(db, organizationId, sought)
 		if (people.length > 0) return people.slice(0, limit)

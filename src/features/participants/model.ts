@@ -41,8 +41,16 @@ export const personFilters = {
 	),
 }
 
+const consent = Type.Optional(
+	oneOf(['marketing'], {
+		description:
+			'Only those who have consented to mails with news, and not withdrawn it. Names must match exactly.',
+	}),
+)
+
 export const ListParticipants = object({
 	...personFilters,
+	consent,
 	sort: Type.Optional(
 		oneOf(['newest', 'name', 'name_desc', 'last_signed'], {
 			description:
@@ -53,7 +61,7 @@ export const ListParticipants = object({
 	...paging,
 })
 
-export const DownloadParticipants = object(personFilters)
+export const DownloadParticipants = object({ ...personFilters, consent })
 
 export const participantFields = {
 	id: Uuid,

@@ -2,6 +2,8 @@ import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { toPage } from '../../http/page.ts'
 import { IdParams } from '../../http/schema.ts'
+import { presentConsent, withdrawConsent } from './consent/consent.ts'
+import { Consent } from './consent/model.ts'
 import { correctParticipant } from './correct.ts'
 import { findDuplicates } from './duplicates.ts'
 import { mergeParticipant } from './merge.ts'
@@ -59,6 +61,21 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 				summary: 'Undo a merge',
 				description:
 					'The participant in the path is the duplicate, which is a participant again with the waivers that were signed under it, and is returned. The one who remained loses the contacts that it had only gained by the merge, and keeps what was signed since. Undoing a merge that an earlier version made restores no contacts. 409 if the participant is not a duplicate, or was erased.',
+			},
+		)
+		.delete(
+			'/v1/participants/:id/consent/marketing',
+			async ({ actor, params: { id } }) =>
+				presentConsent(deps.db, await withdrawConsent(deps, { actor, id })),
+			{
+				scope: 'participants:manage',
+				params: IdParams,
+				problems: ['conflict'],
+				response: { 200: Consent },
+				operationId: 'withdrawConsent',
+				summary: 'Withdraw the consent to news',
+				description:
+					'For somebody who asks staff. Guests do it themselves by the link in each mail with news. Repeating it changes nothing; a later waiver can give it again. 409 for somebody who was erased.',
 			},
 		)
 		.get(

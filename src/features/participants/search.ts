@@ -5,6 +5,7 @@ import { toMatch, wordsToCheck } from '../../search/terms.ts'
 import type { Sought } from '../../search/terms.ts'
 import { tidy } from '../../kit/text/text.ts'
 import { countryOf } from '../organization/organization.ts'
+import { listConsenting } from './consent/queries.ts'
 import { EVERYONE } from './index-terms.ts'
 import { MAX_COUNTED } from './model.ts'
 import type { ListParticipants } from './model.ts'
@@ -30,9 +31,14 @@ export function searchParticipants(
 	const match = matchAny(organizationId, readings)
 	if (match === undefined) return []
 	const toCheck = readings.map(({ words }) => wordsToCheck(words))
-	const readNewest = (before: number) => listNewest(db, { organizationId, match, before, least: limit + 1 })
+	const consenting = filters.consent === undefined ? undefined : new Set(listConsenting(db, organizationId))
+	const readNewest = (before: number) =>
+		consenting !== undefined && isOpen(readings)
+			? consenting.values().filter((seq) => seq < before)
+			: listNewest(db, { organizationId, match, before, least: limit + 1 })
 	const listed = (): Listed => {
-		if (readings.every(({ labels }) => labels.length > 0)) return { match: undefined }
+		if (consenting !== undefined) return { seqs: [...consenting] }
+		if (isOpen(readings)) return { match: undefined }
 		const few = [...readNewest(Number.MAX_SAFE_INTEGER).take(MAX_COUNTED + 1)]
 		return few.length > MAX_COUNTED ? { match } : { seqs: few }
 	}
@@ -41,10 +47,16 @@ export function searchParticipants(
 			? readNewest(last?.seq ?? Number.MAX_SAFE_INTEGER)
 			: listInOrder(db, organizationId, { order: sort, after: last?.id, listed: listed() }, limit + 1)
 	return seqs
+		.filter((seq) => consenting?.has(seq) ?? true)
 		.map((seq) => requireBySeq(db, seq))
 		.filter((person) => toCheck.some((words) => hasWords(db, person, words)))
 		.take(limit + 1)
 		.toArray()
+}
+
+/** Whether no filter narrows the list: it has everyone. */
+function isOpen(readings: readonly Sought[]): boolean {
+	return readings.every(({ labels }) => labels.length > 0)
 }
 
 /** The numbers of those that match, read as they are taken. */

@@ -6,6 +6,7 @@ import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { idsOf, listRowsOf, requireParticipant } from '../participants/participant.ts'
 import { listFoundOf } from '../found/list-found-of.ts'
+import { countProtecting } from '../incidents/queries.ts'
 import { countryOf } from '../organization/organization.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
@@ -18,19 +19,16 @@ import { personalData } from './personal-data.ts'
 import { purgeInTransaction, purgePersonUnlessNeeded } from './purge.ts'
 
 /** @throws Problem 404 */
-export function planErasure(
-	db: Db,
-	organizationId: string,
-	id: string,
-): Pick<ErasedParticipant, 'purgedWaivers' | 'heldWaivers'> {
+export function planErasure(db: Db, organizationId: string, id: string): Omit<ErasedParticipant, 'id'> {
 	const person = requireParticipant(db, organizationId, id)
 	const waivers = listToPurge(db, person)
 	const heldWaivers = waivers.filter(({ seq }) => isHeld(db, seq)).length
-	return { purgedWaivers: waivers.length - heldWaivers, heldWaivers }
+	const heldIncidents = countProtecting(db, idsOf(db, person))
+	return { purgedWaivers: waivers.length - heldWaivers, heldWaivers, heldIncidents }
 }
 
 /**
- * Purges every waiver that names them and is not held. Names and contacts go too, unless a held waiver needs them.
+ * Purges every waiver that names them and is not held. Names and contacts go too, unless a held waiver or report needs them.
  * @throws Problem 404
  */
 export async function eraseParticipant(
@@ -50,8 +48,9 @@ export async function eraseParticipant(
 			// Already purged together with the other guardian's waiver.
 			if (waiver.purgedAt === null) purgeInTransaction(tx, deps, { actor, waiver, reason: 'erasure' })
 		}
-		// A held waiver needs the name, and with it the messages.
-		if (free.length === waivers.length)
+		const heldIncidents = countProtecting(tx, everyName.participantIds)
+		// A held waiver or report needs the name, and with it the messages.
+		if (free.length === waivers.length && heldIncidents === 0)
 			for (const { erasePerson } of personalData) erasePerson?.(tx, deps, everyName)
 		// Without a kept waiver no purge erases the name.
 		purgePersonUnlessNeeded(tx, deps, { organizationId, id: person.id, purgedAt: deps.clock.now() })
@@ -63,7 +62,7 @@ export async function eraseParticipant(
 			subject: person.id,
 			data: { purged, held },
 		})
-		return { id: person.id, purgedWaivers: purged, heldWaivers: held }
+		return { id: person.id, purgedWaivers: purged, heldWaivers: held, heldIncidents }
 	})
 	deps.wake('file.erase')
 	deps.wake('outbox.erase')

@@ -78,6 +78,9 @@ export const ErasedParticipant = object(
 		id: Uuid,
 		purgedWaivers: Type.Integer(),
 		heldWaivers: Type.Integer({ description: 'Waivers under legal hold, with the names on them.' }),
+		heldIncidents: Type.Integer({
+			description: 'Reports of incidents under legal hold that name the person, who stays.',
+		}),
 	},
 	{ title: 'ErasedParticipant' },
 )

@@ -1,10 +1,12 @@
 import { banData } from '../bans/personal-data.ts'
 import { checkinData } from '../checkins/personal-data.ts'
 import { documentData } from '../documents/personal-data.ts'
+import { incidentData } from '../incidents/personal-data.ts'
 import { inviteeData } from '../events/invitees/personal-data.ts'
 import { linkData } from '../links/token/personal-data.ts'
 import { markData } from '../marks/personal-data.ts'
 import { messageData } from '../messages/personal-data.ts'
+import { monthlyMailData } from '../monthly-mail/personal-data.ts'
 import { noteData } from '../notes/personal-data.ts'
 import { participantData } from '../participants/personal-data.ts'
 import type { PersonalData } from '../personal-data.ts'
@@ -30,5 +32,8 @@ export const personalData: readonly PersonalData[] = [
 	banData,
 	noteData,
 	participantData,
+	// A report goes with the last waiver and person that it names.
+	incidentData,
 	staffData,
+	monthlyMailData,
 ]

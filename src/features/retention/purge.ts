@@ -5,6 +5,7 @@ import { enqueueJob } from '../../jobs/queue.ts'
 import type { Actor, ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'
+import { countProtecting } from '../incidents/queries.ts'
 import { idsOf, requireParticipant } from '../participants/participant.ts'
 import type { PurgeDeps } from '../personal-data.ts'
 import { isHeld } from '../waivers/changes/hold.ts'
@@ -77,13 +78,14 @@ function purgeOne(tx: Tx, deps: PurgeDeps, { actor, waiver, reason }: Purging): 
 	return { id, purgedAt }
 }
 
-/** A person whom no kept waiver names under this id or that of a merged duplicate. */
+/** A person whom no kept waiver names, nor a report under hold, under this id or that of a merged duplicate. */
 export function purgePersonUnlessNeeded(
 	tx: Tx,
 	deps: PurgeDeps,
 	{ organizationId, id, purgedAt }: { organizationId: string; id: string; purgedAt: number },
 ): void {
 	const participantIds = idsOf(tx, requireParticipant(tx, organizationId, id))
+	if (countProtecting(tx, participantIds) > 0) return
 	if (participantIds.some((each) => listUnpurgedWaiversOf(tx, each).length > 0)) return
 	for (const { purgePerson } of personalData)
 		purgePerson?.(tx, deps, { organizationId, participantIds, purgedAt })

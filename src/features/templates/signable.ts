@@ -27,6 +27,19 @@ export function requireSignable(
 	return requireVersion(db, activeVersionId)
 }
 
+/** Whether a link opens the form today. @param today in the organization's time zone */
+export function isSignableByLink(
+	{ status, visibility, activeVersionId, settings }: Template,
+	today: string,
+): boolean {
+	return (
+		status !== 'archived' &&
+		visibility !== 'kiosk_only' &&
+		activeVersionId !== null &&
+		!isSeasonOver(settings, today)
+	)
+}
+
 /**
  * After a failed publishing: a signing in the same transaction may have read its version, whose id the next
  * publishing gives to other blocks.

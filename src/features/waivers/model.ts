@@ -140,8 +140,8 @@ export const SignedWaiver = object(
 
 export const SigningHeader = idempotencyHeader('Your own id of this signing.')
 
-export const ListWaivers = object({
-	...personFilters,
+/** What narrows a list of waivers, without anything that is known of people. */
+export const waiverFilters = {
 	templateId: Type.Optional(Uuid),
 	eventId: Type.Optional(Uuid),
 	tag: Type.Optional(label(0, MAX_TAG_LENGTH)),
@@ -159,10 +159,19 @@ export const ListWaivers = object({
 				'The current state. `valid` and `expired`: by `expiresAt`, and neither voided nor purged. `voided`: and not purged. `held`: under legal hold.',
 		}),
 	),
-	pdfStatus: Type.Optional(PdfStatus),
 	source: Type.Optional(oneOf(['api', 'web', 'kiosk', 'import'])),
 	locationId: Type.Optional(Uuid),
 	expiresBefore: Type.Optional({ ...Moment, description: 'With an `expiresAt` before this day or moment.' }),
+	expiresFrom: Type.Optional({
+		...Moment,
+		description: 'With an `expiresAt` on or after this day or moment.',
+	}),
+}
+
+export const ListWaivers = object({
+	...personFilters,
+	...waiverFilters,
+	pdfStatus: Type.Optional(PdfStatus),
 	sort: Type.Optional(
 		oneOf(['newest', 'oldest', 'soonest', 'latest'], {
 			description:

@@ -19,6 +19,8 @@ export const EVENT_TYPES = [
 	'participant.banned',
 	'participant.ban_lifted',
 	'participant.turned_away',
+	'incident.opened',
+	'incident.closed',
 	'template.published',
 	'template.archived',
 	'event.created',

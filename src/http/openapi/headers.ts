@@ -49,11 +49,11 @@ const ofEveryKey = [
 
 const ofRepeatableCalls = ['Idempotent-Replayed', 'Idempotency-Mismatch'] as const
 
-export function describeHeaders({ scope, headers }: Declaration): Json {
+export function describeHeaders({ scopes, headers }: Declaration): Json {
 	const repeatable = JSON.stringify(headers ?? {}).includes('idempotency-key')
 	const names: (keyof typeof responseHeaders)[] = [
 		'X-Request-Id',
-		...(scope === undefined ? [] : ofEveryKey),
+		...(scopes.length === 0 ? [] : ofEveryKey),
 		...(repeatable ? ofRepeatableCalls : []),
 	]
 	return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))

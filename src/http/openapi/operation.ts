@@ -76,17 +76,17 @@ export function describeOperation(route: Declaration, { schemas, refusals }: Boo
 		summary,
 		description: describeRules(description, route),
 		...defined({ deprecated }),
-		security: route.scope === undefined ? [] : [{ apiKey: [route.scope] }],
+		security: route.scopes.length === 0 ? [] : [{ apiKey: route.scopes }],
 		...(parameters.length === 0 ? {} : { parameters }),
 		...(route.body === undefined ? {} : { requestBody: describeBody(route, schemas) }),
 		responses: { ...refusals.describe(refusalsOf(route)), ...describeResponses(route, schemas) },
 	}
 }
 
-function describeRules(own: string | undefined, { scope, limit }: Declaration): string {
+function describeRules(own: string | undefined, { scopes, limit }: Declaration): string {
 	const lines = [
 		own ?? '',
-		scope === undefined ? 'Needs no key.' : `Scope: \`${scope}\`.`,
+		scopes.length === 0 ? 'Needs no key.' : `Scope: ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`,
 		limit === undefined ? '' : `Counts against the rate limit \`${limit}\` as well.`,
 	]
 	return lines.filter((line) => line !== '').join('\n\n')

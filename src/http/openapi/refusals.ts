@@ -16,15 +16,15 @@ const AT_THE_GATE = [
 
 /** Every code with which a route can refuse: its `problems` and what follows from its other declarations. */
 export function refusalsOf(route: Declaration): ProblemCode[] {
-	const { scope, path, body, params, query, headers, method } = route
+	const { scopes, path, body, params, query, headers, method } = route
 	const result: ProblemCode[] = ['internal']
-	if (scope !== undefined) result.push(...AT_THE_GATE)
-	if (scope !== undefined && method !== 'GET') result.push('cross_origin')
+	if (scopes.length > 0) result.push(...AT_THE_GATE)
+	if (scopes.length > 0 && method !== 'GET') result.push('cross_origin')
 	if (route.confirmed) result.push('confirmation_needed')
 	if (path.includes('/:')) result.push('not_found')
 	if (body !== undefined) result.push('payload_too_large', 'malformed_json')
 	if ([body, params, query, headers].some((schema) => schema !== undefined)) result.push('validation_failed')
-	if (scope !== undefined && method !== 'GET') result.push('storage_full')
+	if (scopes.length > 0 && method !== 'GET') result.push('storage_full')
 	const codes = new Set<ProblemCode>([...result, ...route.problems])
 	return (Object.keys(problems) as ProblemCode[]).filter((code) => codes.has(code))
 }

@@ -55,7 +55,7 @@ function listed({ name, title, description, input, operations }: Tool, agent: Ag
 }
 
 function missingScope({ operations }: Tool, agent: Agent): string | undefined {
-	const scopes = operations.flatMap((id) => agent.operations.get(id)?.scope ?? [])
+	const scopes = operations.flatMap((id) => agent.operations.get(id)?.scopes ?? [])
 	return scopes.find((scope) => !holdsScope(agent.scopes, scope))
 }
 

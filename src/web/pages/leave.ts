@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { isNews } from '../../features/messages/campaigns/campaign.ts'
 import { findLeaving, stopWriting } from '../../features/messages/bounces/leave.ts'
 import type { Message } from '../../features/messages/table.ts'
 import { requireOrganization } from '../../features/organization/organization.ts'
@@ -41,13 +42,15 @@ function requireLeaving(deps: Deps, params: LeaveRequest['params']): Message {
 function respond(
 	deps: Deps & ShellDeps,
 	request: Request,
-	{ organizationId }: Message,
+	message: Message,
 	isDone: boolean,
 ): Promise<Response> {
-	const organization = requireOrganization(deps.db, organizationId)
+	const organization = requireOrganization(deps.db, message.organizationId)
 	const { tag, leave: words } = pickWordsForReader(mailWords, request.headers.get('accept-language'))
 	const title = isDone ? words.done : words.title
-	const text = escapeHtml(fill(words.text, { organization: organization.name }))
+	const text = escapeHtml(
+		fill(isNews(message) ? words.news : words.text, { organization: organization.name }),
+	)
 	const button = `<form method="post"><button type="submit" class="button primary">${words.button}</button></form>`
 	return respondWithPage(deps, request, {
 		status: 200,

@@ -188,7 +188,11 @@ describe('People', () => {
 
 test.each([
 	['auditor', [], ['Visits', 'Waivers', 'Who looked']],
-	['manager', ['Correct', 'Merge', 'Ban …', 'Erase'], ['Visits', 'Waivers', 'Who looked', 'Notes']],
+	[
+		'manager',
+		['Correct', 'Merge', 'Report an incident', 'Ban …', 'Erase'],
+		['Visits', 'Waivers', 'Who looked', 'Notes'],
+	],
 ] as const)('The role %s may do %p and sees %p of a person', async (role, acts, parts) => {
 	const { participantId } = await hall.signAs(['Grace', 'Hopper'])
 	const { page, leave } = await openDesk(venue, await hall.hire(role), { path: `${PATH}/${participantId}` })

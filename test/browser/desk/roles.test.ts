@@ -39,6 +39,7 @@ const ADMINISTRATION: typeof MAIN = [
 	['Staff', '/desk/staff', ['owner']],
 	['Desk devices', '/desk/staff', ['manager']],
 	['Log', '/desk/log', ['owner', 'manager', 'auditor']],
+	['Incidents', '/desk/incidents', ['owner', 'manager', 'auditor']],
 	['Verify', '/desk/verify', ['owner', 'manager', 'auditor']],
 	['Checkpoint', '/desk/checkpoint', ['owner', 'manager', 'auditor']],
 	['Retention', '/desk/retention', ['owner', 'manager', 'auditor']],

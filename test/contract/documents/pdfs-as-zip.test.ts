@@ -1,13 +1,11 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { downloadPdfs } from '../../../src/features/documents/download-pdfs.ts'
 import { problem } from '../../../src/http/problems.ts'
 import type { Caller } from '../../../src/http/request-context.ts'
 import { messageOf } from '../../../src/kit/errors.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+import { unzip } from '../../support/fixtures/unzip.ts'
 import { NOBODY } from '../../support/http/refusals.ts'
 import { useService } from '../../support/service/service.ts'
 
@@ -19,20 +17,6 @@ const templateId = await publishTemplate(hall.call)
 
 const download = (ids: readonly string[], { call } = hall) =>
 	call('GET', `/v1/waivers.zip?ids=${ids.join(',')}`)
-
-/** What a ZIP file holds, by another program's reading. */
-async function unzip(bytes: Uint8Array): Promise<ReadonlyMap<string, Buffer>> {
-	const to = mkdtempSync(join(tmpdir(), 'waiver-zip-'))
-	const file = join(to, 'all.zip')
-	writeFileSync(file, bytes)
-	const script =
-		'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); z.extractall(sys.argv[2]); print(*z.namelist())'
-	const child = Bun.spawn(['python3', '-c', script, file, to])
-	const names = (await child.stdout.text()).trim().split(' ')
-	const files = new Map(names.map((name) => [name, readFileSync(join(to, name))]))
-	rmSync(to, { recursive: true })
-	return files
-}
 
 const readsOf = (action: string): number =>
 	rowsOf(running.service, 'SELECT id FROM phi_access_log WHERE action = ?', action).length

@@ -105,6 +105,7 @@ test('200 with what happened by local day, hour, form and place, exactly, and wh
 			{ locationId: null, name: null, ...count(2, 1, 3) },
 			{ locationId: room, name: 'Boulder room', ...count(1, 1, 3) },
 		],
+		incidents: [],
 		ending: [...months, ...later].map((month) => ({ month, waivers: ends[month] ?? 0 })),
 	})
 })

@@ -75,6 +75,7 @@ describe('POST /v1/messages', () => {
 			eventId: null,
 			waiverId: null,
 			prefillLinkId: null,
+			campaignId: null,
 			automatic: false,
 			attempts: 1,
 			createdAt: expect.any(String),

@@ -13,13 +13,17 @@ const patch = (body: object) => hall.call('PATCH', '/v1/organization', body)
 test('An organization starts without branding and changes it field by field', async () => {
 	const { body } = await hall.call('GET', '/v1/organization')
 	expect(body.branding).toEqual({ logo: null, color: null, replyTo: null })
-	expect(body.limits).toEqual({ messagesPerMinute: null, messagesPerDay: null })
+	expect(body.limits).toEqual({ messagesPerMinute: null, messagesPerDay: null, campaignMailsPerHour: null })
 	expect((await hall.call('GET', '/v1/organization/logo')).status).toBe(404)
 
 	const colored = await patch({ branding: { color: '#0A7D55', replyTo: ' desk@hall.example ' } })
 	expect(colored.body.branding).toEqual({ logo: null, color: '#0a7d55', replyTo: 'desk@hall.example' })
 	const limited = await patch({ limits: { messagesPerDay: 500 } })
-	expect(limited.body.limits).toEqual({ messagesPerMinute: null, messagesPerDay: 500 })
+	expect(limited.body.limits).toEqual({
+		messagesPerMinute: null,
+		messagesPerDay: 500,
+		campaignMailsPerHour: null,
+	})
 	expect(limited.body.branding.color).toBe('#0a7d55')
 	expect((await patch({ branding: { color: null } })).body.branding).toMatchObject({
 		color: null,

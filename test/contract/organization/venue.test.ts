@@ -20,6 +20,7 @@ const UNSET = {
 	doorPolicy: 'warn',
 	doorReasons: [],
 	capacity: null,
+	renewalReminderDays: null,
 	defaultLocationId: null,
 	setupDismissed: false,
 }
@@ -38,6 +39,7 @@ test('What a venue says about itself changes field by field, and null removes it
 		doorPolicy: 'block',
 		doorReasons: ['Signs after the warm-up', 'Spectator'],
 		capacity: 120,
+		renewalReminderDays: 14,
 		defaultLocationId: locationId.toUpperCase(),
 		setupDismissed: true,
 	}
@@ -63,7 +65,8 @@ test('What a venue says about itself changes field by field, and null removes it
 		"SELECT data FROM audit_log WHERE action = 'organization.updated' ORDER BY seq DESC",
 	)
 	expect(JSON.parse(entry.data)).toEqual({
-		changed: 'address capacity country defaultLocationId doorPolicy doorReasons links name setupDismissed',
+		changed:
+			'address capacity country defaultLocationId doorPolicy doorReasons links name renewalReminderDays setupDismissed',
 	})
 })
 

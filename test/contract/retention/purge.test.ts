@@ -265,7 +265,7 @@ describe('Erasing a person', () => {
 		const first = await sign(hall, templateId, { values })
 		await sign(hall, templateId, { values })
 		const { body } = await hall.call('POST', `/v1/participants/${first.participantId}/erase`)
-		expect(body).toEqual({ id: first.participantId, purgedWaivers: 2, heldWaivers: 0 })
+		expect(body).toEqual({ id: first.participantId, purgedWaivers: 2, heldWaivers: 0, heldIncidents: 0 })
 		await settleJobs(running.service)
 		await maintain(running.service.deps, () => false)
 		expect(searchBytes(running.config.dataDir, ['forget@example.com'])).toEqual([])

@@ -16,6 +16,7 @@ const estate = await furnish(running, 'Hall')
 
 /** Reads that the audit log tells of beside the access log. */
 const AUDITED_READS: ReadonlySet<unknown> = new Set([
+	'waiver.claim_downloaded',
 	'waiver.pdf_downloaded',
 	'organization.exported',
 	'list.exported',

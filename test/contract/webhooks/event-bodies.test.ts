@@ -51,6 +51,13 @@ async function ban(participantId: string, arrival: object): Promise<void> {
 }
 
 /** Has one event of every kind happen. */
+/** A report that says something, and is closed. */
+async function reportIncident(participantId: string, text: string): Promise<void> {
+	const told = { text, firstAid: text, witnesses: text, people: [participantId], waivers: [] }
+	const { body } = await hall.call('POST', '/v1/incidents', told)
+	await hall.call('POST', `/v1/incidents/${body.id}/close`, { revision: 1 })
+}
+
 async function haveAllHappen(): Promise<void> {
 	const story = { id: 'story', type: 'long_text', label: 'Story', flagIf: { notEmpty: true } }
 	const of = [
@@ -109,6 +116,7 @@ async function haveAllHappen(): Promise<void> {
 	await post(`/v1/checkins/${checkinId}/checkout/annul`)
 	await post(`/v1/checkins/${checkinId}/annul`)
 	await ban(waiver.participants[0].id, arrival)
+	await reportIncident(waiver.participants[0].id, typed.words)
 	await post(`/v1/waivers/${voided}/void`, { reason: typed.reason })
 	await coSign(running, hall, { firstName, lastName: typed.child, email })
 	await post(`/v1/waivers/${purged}/purge`)

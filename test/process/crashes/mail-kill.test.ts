@@ -4,13 +4,14 @@ import { makeDataDir, makeKey, startChild } from '../../support/service/child-se
 import { startMailServer } from '../../support/mail/server.ts'
 import { inviteTo, sendTo } from '../../support/mail/stage.ts'
 import { until } from '../../support/service/service.ts'
-import { publishTemplate } from '../../support/fixtures/waivers.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
 const PEOPLE = 500
 const KILLS = 3
+const GUESTS = 80
 const dataDir = makeDataDir()
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -87,6 +88,45 @@ test('A crash between the acceptance of a mail and its confirmation repeats only
 		'b@few.example',
 		'c@few.example',
 	])
+	await server.close()
+	rmSync(folder, { recursive: true, force: true })
+})
+
+test('After kill -9 during a campaign each guest has its mail, and nobody has two', async () => {
+	const folder = makeDataDir()
+	const server = await startMailServer()
+	const env = {
+		SMTP_URL: server.url,
+		SMTP_CA: server.ca,
+		MAIL_FROM: 'desk@hall.example',
+		MESSAGES_PER_MINUTE: '1000000',
+	}
+	let service = await startChild(folder, env)
+	const key = await makeKey(folder)
+	const call = () => service.client(key)
+	const templateId = await publishTemplate(call(), { settings: { expiry: { type: 'duration', days: 30 } } })
+	for (let n = 0; n < GUESTS; n++)
+		await sign({ call: call() }, templateId, {
+			values: { name: { firstName: 'Guest', lastName: `No${n}` }, email: `g${n}@camp.example` },
+		})
+	const mail = { kind: 'renewal', filter: {}, subject: 'Sign again', body: 'It ends soon.' }
+	const { body: campaign } = await call()('POST', '/v1/campaigns', mail)
+	for (let kill = 1; kill <= KILLS; kill++) {
+		await until(() => (server.mails.length >= (GUESTS / (KILLS + 1)) * kill ? true : undefined), 60_000)
+		await service.end('SIGKILL')
+		service = await startChild(folder, env)
+	}
+	await until(async () => {
+		const { body } = await call()('GET', `/v1/campaigns/${campaign.id}`)
+		return body.status === 'finished' ? true : undefined
+	}, 60_000)
+	// One that was in doubt is repeated, and is the same message.
+	const messages = new Map(
+		server.mails.map(({ recipients, headers }) => [headers['message-id'], recipients[0]]),
+	)
+	expect(new Set(messages.values()).size).toBe(GUESTS)
+	expect(messages.size).toBe(GUESTS)
+	await service.end('SIGTERM')
 	await server.close()
 	rmSync(folder, { recursive: true, force: true })
 })

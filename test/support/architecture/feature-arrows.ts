@@ -50,6 +50,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// What the logs hold of a person goes by the waivers that name them, and their arrivals. What an entry is about is named
 	// as it is called now.
 	'access-logs': [
+		'incidents',
 		'marks',
 		'accounts',
 		'actors',
@@ -128,15 +129,32 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	marks: ['actors', 'templates', 'locations', 'participants', 'organization', 'audit', 'webhooks'],
 	bans: ['participants', 'organization', 'audit', 'webhooks'],
 	notes: ['actors', 'participants', 'audit'],
+	// A report names people and the waivers that were valid then, holds them, and has its place in the chain.
+	incidents: [
+		'actors',
+		'waivers',
+		'templates',
+		'participants',
+		'locations',
+		'organization',
+		'evidence',
+		'audit',
+		'webhooks',
+	],
+	// What a claim needs is a waiver, its document and proof, its arrivals and readers, and the reports that name it.
+	claims: ['actors', 'waivers', 'documents', 'checkins', 'incidents', 'evidence', 'audit'],
 	// Streams of the outbox.
 	live: ['webhooks'],
 	// The day is that of the organization's time zone.
 	today: ['waivers', 'locations', 'organization'],
 	// Counted as today is; forms and places have names.
-	figures: ['today', 'templates', 'locations', 'organization'],
+	figures: ['incidents', 'today', 'templates', 'locations', 'organization'],
 	// What today counts as waiting, and how far copies and drills are.
 	status: ['backup', 'found', 'replication', 'today', 'waivers', 'organization'],
+	// Who is banned gets no mail of a campaign. Who sent it is named.
 	messages: [
+		'actors',
+		'bans',
 		'documents',
 		'events',
 		'links/guardian',
@@ -150,8 +168,11 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'audit',
 		'webhooks',
 	],
+	// The reports of a month, as a message to a person of the staff.
+	'monthly-mail': ['accounts', 'figures', 'links/token', 'messages', 'organization', 'audit'],
 	// What a template says of keeping comes before what the organization says. Who placed a hold is named.
 	retention: [
+		'incidents',
 		'marks',
 		'bans',
 		'notes',
@@ -168,6 +189,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'found',
 		'links/token',
 		'messages',
+		'monthly-mail',
 		'links/prefill',
 		'accounts',
 		'audit',

@@ -22,6 +22,8 @@ const lists: Readonly<Partial<Record<keyof Estate, Listed>>> = {
 	inviteeId: ({ events }) => events.flatMap(({ invitees }) => invitees),
 	prefillLinkId: ({ prefillLinks }) => prefillLinks,
 	messageId: ({ messages }) => messages,
+	incidentId: ({ incidents }) => incidents,
+	photoId: ({ incidents }) => incidents.flatMap(({ photos }) => photos.map((id) => ({ id }))),
 }
 
 /** What no call of the right key and size may come to. The play itself expects what a wrong key gets. */

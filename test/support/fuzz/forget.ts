@@ -1,5 +1,12 @@
 import { emit, idsOf, survivorOf, waiversOf } from './model.ts'
-import type { InviteeModel, MessageModel, PersonModel, TenantModel, WaiverModel } from './model.ts'
+import type {
+	IncidentModel,
+	InviteeModel,
+	MessageModel,
+	PersonModel,
+	TenantModel,
+	WaiverModel,
+} from './model.ts'
 
 /** Takes out of the model what a purge takes out of the service. */
 export function forgetWaiver(tenant: TenantModel, waiver: WaiverModel): void {
@@ -12,13 +19,33 @@ export function forgetWaiver(tenant: TenantModel, waiver: WaiverModel): void {
 	for (const link of tenant.prefillLinks)
 		if (link.renews === waiver && link.usesLeft > 0) link.isRevoked = true
 	for (const person of waiver.people) forgetUnlessNeeded(tenant, person)
+	forgetUnneeded(tenant)
+}
+
+/** The reports that protect any of these people. */
+function protecting({ incidents }: TenantModel, people: readonly PersonModel[]): IncidentModel[] {
+	return incidents.filter((each) => !each.isReleased && each.people.some((person) => people.includes(person)))
+}
+
+export function forgetIncident(incident: IncidentModel): void {
+	incident.isPurged = true
+	incident.photos.length = 0
+}
+
+/** The reports that nothing holds, and whose waivers and people are gone. */
+export function forgetUnneeded({ incidents }: TenantModel): void {
+	for (const incident of incidents) {
+		const { people, links, isReleased, isPurged } = incident
+		const isNeeded = people.some(({ who }) => who !== null) || links.some(({ waiver }) => !waiver.isPurged)
+		if (isReleased && !isPurged && !isNeeded && people.length + links.length > 0) forgetIncident(incident)
+	}
 }
 
 /** Takes out of the model what the erasure of a person takes. @returns the counts that the service answers with */
 export function forgetPerson(
 	tenant: TenantModel,
 	person: PersonModel,
-): { purgedWaivers: number; heldWaivers: number } {
+): { purgedWaivers: number; heldWaivers: number; heldIncidents: number } {
 	const people = idsOf(tenant, person)
 	const kept = waiversOf(tenant, people).filter(({ isPurged }) => !isPurged)
 	const emails = new Set([
@@ -29,9 +56,15 @@ export function forgetPerson(
 	])
 	const free = kept.filter(({ isHeld }) => !isHeld)
 	for (const waiver of free) forgetWaiver(tenant, waiver)
-	if (free.length === kept.length) forgetContacts(tenant, people, emails)
+	const heldIncidents = protecting(tenant, people).length
+	if (free.length === kept.length && heldIncidents === 0) {
+		forgetContacts(tenant, people, emails)
+		for (const incident of tenant.incidents)
+			if (incident.people.some((each) => people.includes(each))) forgetIncident(incident)
+	}
 	forgetUnlessNeeded(tenant, person)
-	return { purgedWaivers: free.length, heldWaivers: kept.length - free.length }
+	forgetUnneeded(tenant)
+	return { purgedWaivers: free.length, heldWaivers: kept.length - free.length, heldIncidents }
 }
 
 function forgetContacts(
@@ -64,6 +97,7 @@ function blankInvitee(tenant: TenantModel, invitee: InviteeModel): void {
 
 function forgetUnlessNeeded(tenant: TenantModel, person: PersonModel): void {
 	const people = idsOf(tenant, survivorOf(person))
+	if (protecting(tenant, people).length > 0) return
 	if (waiversOf(tenant, people).some(({ isPurged }) => !isPurged)) return
 	for (const each of people) {
 		each.who = null

@@ -33,6 +33,7 @@ export type TenantModel = {
 	readonly given: { readonly person: PersonModel; readonly mark: MarkModel }[]
 	readonly bans: { readonly person: PersonModel }[]
 	readonly notes: { readonly id: string; readonly person: PersonModel }[]
+	readonly incidents: IncidentModel[]
 	readonly webhooks: WebhookModel[]
 	readonly messages: MessageModel[]
 	/** By the address. */
@@ -90,6 +91,8 @@ export type WaiverModel = {
 	isVoided: boolean
 	isPurged: boolean
 	isHeld: boolean
+	/** When the hold was placed, in milliseconds since 1970. */
+	heldAt: number
 	/** How often it was read in full. */
 	reads: number
 }
@@ -103,6 +106,19 @@ export type PersonModel = {
 	/** Whom it was merged into, who may have been merged since, and whether that one got its email. */
 	mergedDirectly: PersonModel | undefined
 	hasGivenEmail: boolean
+}
+
+export type IncidentModel = {
+	readonly id: string
+	readonly people: readonly PersonModel[]
+	/** The waivers that it names, and when it placed their holds. */
+	links: { readonly waiver: WaiverModel; heldAt: number | undefined }[]
+	readonly location: LocationModel | undefined
+	readonly photos: string[]
+	status: 'draft' | 'closed'
+	revision: number
+	isReleased: boolean
+	isPurged: boolean
 }
 
 export type MarkModel = { readonly id: string; isActive: boolean }
@@ -187,6 +203,7 @@ export function makeTenant(index: number, organizationId: string, name: string, 
 		given: [],
 		bans: [],
 		notes: [],
+		incidents: [],
 		webhooks: [],
 		messages: [],
 		suppressions: new Map(),
@@ -252,8 +269,8 @@ export function waiversOf({ waivers }: TenantModel, people: readonly PersonModel
 
 /** Whether anything names a location, so that it stays. */
 export function isNamed(tenant: TenantModel, location: LocationModel): boolean {
-	const { waivers, events, checkins, kiosks, deskDevices } = tenant
-	return [waivers, events, checkins, kiosks, deskDevices].some((rows) =>
+	const { waivers, events, checkins, kiosks, deskDevices, incidents } = tenant
+	return [waivers, events, checkins, kiosks, deskDevices, incidents].some((rows) =>
 		rows.some((row) => row.location === location),
 	)
 }

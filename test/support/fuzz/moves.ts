@@ -5,7 +5,9 @@ import { fileMoves } from './moves/files.ts'
 import { inviteeMoves } from './moves/invitees.ts'
 import { keyMoves } from './moves/keys.ts'
 import { messageMoves } from './moves/messages.ts'
+import { campaignMoves } from './moves/campaigns.ts'
 import { checkinMoves } from './moves/check-ins.ts'
+import { incidentMoves } from './moves/incidents.ts'
 import { markMoves } from './moves/marks.ts'
 import { placeMoves } from './moves/places.ts'
 import { recordMoves } from './moves/record.ts'
@@ -31,10 +33,12 @@ export const moves: Readonly<Record<string, Move>> = {
 	...waiverChangeMoves,
 	...peopleMoves,
 	...markMoves,
+	...incidentMoves,
 	...eventMoves,
 	...inviteeMoves,
 	...prefillMoves,
 	...messageMoves,
+	...campaignMoves,
 	...checkinMoves,
 	...placeMoves,
 	...webhookMoves,
@@ -73,6 +77,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 	createMessage: 3,
 	createCheckin: 2,
 	getWaiver: 3,
+	openIncident: 2,
 	voidWaiver: 2,
 	purgeWaiver: 2,
 	mergeParticipant: 3,

@@ -105,7 +105,7 @@ export async function makeMove(
 	const outcome = answer.status < 400 ? answer.status : answer.body.error.code
 	const why = answer.status < 500 ? '' : ` ${answer.body.error.message}`
 	const told = ` ${JSON.stringify({ path: plan.path, body: plan.body, headers: plan.headers })} -> ${outcome}${why}`
-	const expected = refusalOfKey(stage, operation.scope) ?? plan.expected
+	const expected = refusalOfKey(stage, operation.scopes) ?? plan.expected
 	expect([expected].flat(), `${name}${told}`).toContain(outcome)
 	requireOwn(stage.model, tenant, answer)
 	if (answer.status < 400) await plan.onSuccess?.(answer)
@@ -113,10 +113,11 @@ export async function makeMove(
 	return told
 }
 
-function refusalOfKey({ key }: Stage, scope: string | undefined): Plan['expected'] | undefined {
-	if (scope === undefined) return undefined
+function refusalOfKey({ key }: Stage, scopes: readonly string[]): Plan['expected'] | undefined {
+	if (scopes.length === 0) return undefined
 	if (key.isRevoked) return 'key_revoked'
-	return key.scopes.includes('*') || key.scopes.includes(scope) ? undefined : 'insufficient_scope'
+	const isAdmitted = key.scopes.includes('*') || scopes.every((scope) => key.scopes.includes(scope))
+	return isAdmitted ? undefined : 'insufficient_scope'
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
@@ -145,6 +146,8 @@ const OPENING: readonly (readonly [name: string, ...rolls: number[]])[] = [
 	['createPrefillLink'],
 	['signWaiver'],
 	['createMessage'],
+	['openIncident'],
+	['addIncidentPhoto'],
 	['createKiosk'],
 	['createWebhook'],
 	['testWebhook'],

@@ -90,6 +90,7 @@ export function noteSigned(
 		isVoided: false,
 		isPurged: false,
 		isHeld: false,
+		heldAt: 0,
 		reads: 1,
 	}
 	expect(body).toMatchObject({ status: 'signed', versionNumber: waiver.version, tags: waiver.tags })

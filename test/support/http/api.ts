@@ -24,7 +24,9 @@ export type Operation = {
 	readonly method: string
 	/** As documented: `/v1/waivers/{id}`. */
 	readonly path: string
-	/** The scope that it documents; undefined where it needs no key. */
+	/** The scopes that it documents, all of which it needs. */
+	readonly scopes: readonly string[]
+	/** The first of them; undefined where it needs no key. */
 	readonly scope: string | undefined
 	readonly parameters: readonly {
 		name: string
@@ -121,6 +123,7 @@ function listOperations(document: any, resolve: Api['resolve']): Operation[] {
 			id: operation.operationId,
 			method: method.toUpperCase(),
 			path,
+			scopes: operation.security?.[0]?.apiKey ?? [],
 			scope: operation.security?.[0]?.apiKey?.[0],
 			parameters: (operation.parameters ?? []).map((each: any) => ({
 				...each,

@@ -15,6 +15,8 @@ const ids: Readonly<Record<string, keyof Estate>> = {
 	events: 'eventId',
 	'prefill-links': 'prefillLinkId',
 	messages: 'messageId',
+	incidents: 'incidentId',
+	campaigns: 'campaignId',
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createBounced, createEvent, createPrefillLink, invite } from '../fixtures/estate.ts'
+import { createBounced, createCampaign, createEvent, createPrefillLink, invite } from '../fixtures/estate.ts'
 import type { Recipes } from './recipe.ts'
 
 /** How to call the operations of events, messages and prefill links. */
@@ -57,6 +57,13 @@ export const groupRecipes: Recipes = {
 	createMessage: ({ inviteeId }) => ({
 		body: { channel: 'email', kind: 'reminder', inviteeId, subject: 'Please', body: 'Sign.' },
 	}),
+	createCampaign: async ({ call, campaignId }) => {
+		// Only so many run at once.
+		const { body } = await call('GET', '/v1/campaigns')
+		for (const { id } of body.items) if (id !== campaignId) await call('POST', `/v1/campaigns/${id}/stop`)
+		return { body: { kind: 'news', filter: { state: 'valid' }, subject: 'News', body: 'A new wall' } }
+	},
+	stopCampaign: async (estate) => ({ path: { id: await createCampaign(estate) } }),
 	retryMessage: async (estate) => {
 		const { messageId: id, suppressionId } = await createBounced(estate)
 		await estate.call('DELETE', `/v1/suppressions/${suppressionId}`)

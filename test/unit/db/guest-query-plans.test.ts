@@ -2,7 +2,9 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import * as events from '../../../src/features/events/queries.ts'
 import * as invitees from '../../../src/features/events/invitees/queries.ts'
 import * as links from '../../../src/features/links/token/queries.ts'
+import * as campaigns from '../../../src/features/messages/campaigns/queries.ts'
 import * as messages from '../../../src/features/messages/queries.ts'
+import * as consents from '../../../src/features/participants/consent/queries.ts'
 import * as prefillLinks from '../../../src/features/links/prefill/queries.ts'
 import { openEmptyDb, planOf } from '../../support/fixtures/query-plans.ts'
 import { recordSql } from '../../support/fixtures/recorded-sql.ts'
@@ -72,6 +74,18 @@ const queries: [name: string, run: () => unknown][] = [
 	['old messages', () => messages.listOldMessages(db, old)],
 	['the last message to an address', () => messages.findLastTo(db, [mark])],
 	['receipts of a day', () => messages.countAutomatic(db, mark, 5)],
+	['messages of a campaign', () => messages.listMessages(db, { ...filter, campaignId: 'c' }, 26)],
+	['campaigns', () => campaigns.listCampaigns(db, 'o', 26, 'c')],
+	['mails of campaigns of an hour', () => campaigns.countQueued(db, 'o', 1, 5)],
+	['the progress of a campaign', () => campaigns.countByStatus(db, 'c')],
+	['the automatic campaign', () => campaigns.findAutomatic(db, 'o')],
+	['the next recipients', () => campaigns.listNextRecipients(db, 'o', 20)],
+	[
+		'waivers that end',
+		() => campaigns.listEnding(db, 'o', { after: { endsAt: 1, seq: 1 }, until: 5, limit: 9 }),
+	],
+	['who consents to news', () => consents.listConsenting(db, 'o')],
+	['who consents at an address', () => consents.listConsentingAt(db, 'o', 'a@b.example')],
 	['a suppressed address', () => messages.findSuppression(db, [mark, mark])],
 	['suppressed addresses', () => messages.listSuppressions(db, 'o', { before: 'c', limit: 26 })],
 ]

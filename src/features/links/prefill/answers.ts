@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Block, CheckContext, Issue } from '../../../blocks/types.ts'
 import { findAnswerType } from '../../../blocks/answers/registry.ts'
+import { asksForMarketing } from '../../../blocks/marketing.ts'
 import { checkValues } from '../../../blocks/values.ts'
 import { isVisible } from '../../../blocks/visible.ts'
 import { isEmptyAnswer } from '../../../blocks/condition.ts'
@@ -52,7 +53,7 @@ function askAlone(block: Block): Block {
 function isInPerson(block: Block): boolean {
 	return (
 		IN_PERSON.has(block.type) ||
-		(block.type === 'checkbox' && block['mustBeTrue'] !== false) ||
+		(block.type === 'checkbox' && (block['mustBeTrue'] !== false || asksForMarketing(block))) ||
 		findAnswerType(block.type) === undefined
 	)
 }

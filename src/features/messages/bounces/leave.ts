@@ -4,6 +4,9 @@ import { isSameSecret } from '../../../kit/sha256.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { leaveAddress } from '../../links/token/address.ts'
+import { withdrawWithAddress } from '../../participants/consent/consent.ts'
+import { requireParticipant } from '../../participants/participant.ts'
+import { isNews } from '../campaigns/campaign.ts'
 import { findMessageById, findSuppression } from '../queries.ts'
 import type { Message } from '../table.ts'
 import { suppress } from './suppress.ts'
@@ -24,18 +27,20 @@ export function findLeaving(
 	return findMessageById(db, messageId)
 }
 
-/** Repeating it changes nothing. */
+/** Whoever wants no more news still gets other mails. Repeating it changes nothing. */
 export function stopWriting(
 	deps: ActDeps,
 	message: Message,
 	{ requestId, address }: Pick<Actor, 'requestId' | 'address'>,
 ): Promise<void> {
-	const { id, organizationId, recipientHash } = message
+	const { id, organizationId, recipientHash, participantId } = message
 	return deps.write((tx) => {
+		const actor = { organizationId, name: `recipient:${id}`, requestId, address }
+		if (isNews(message) && participantId !== null)
+			return withdrawWithAddress(tx, deps, actor, requireParticipant(tx, organizationId, participantId))
 		// An erased recipient gets no messages anyway.
 		if (recipientHash === null || findSuppression(tx, [recipientHash]) !== undefined) return
 		suppress(tx, deps, message, 'unsubscribed')
-		const actor = { organizationId, name: `recipient:${id}`, requestId, address }
 		recordAudit(tx, deps, actor, { action: 'suppression.asked_for', subject: id })
 	})
 }

@@ -19,6 +19,8 @@ export type Topic = {
 	readonly event: string | undefined
 	readonly startsAt: number | undefined
 	readonly signedAt: number | undefined
+	/** When the waiver ends that is to be signed again. */
+	readonly endsAt?: number | undefined
 	/** The name of the first guardian, in an invitation of the second one. */
 	readonly coSigned: string | undefined
 }
@@ -116,10 +118,11 @@ type Parts = {
 
 /** A custom message has no text of its own. */
 function partsOf({ kind, topic }: Content, words: MailWords): Parts {
-	const { invite, reminder, sign, receipt, custom, guardian } = words
-	const { organization, template, event, coSigned } = topic
+	const { invite, reminder, renewal, sign, receipt, custom, guardian } = words
+	const { organization, template, event, coSigned, endsAt } = topic
+	const date = endsAt === undefined ? '' : spellEnd(topic, words)
 	const say = (text: string): string =>
-		fill(text, { organization, template, event: event ?? '', name: coSigned ?? '' })
+		fill(text, { organization, template, event: event ?? '', name: coSigned ?? '', date })
 	if (kind === 'receipt')
 		return {
 			subject: say(receipt.subject),
@@ -129,6 +132,13 @@ function partsOf({ kind, topic }: Content, words: MailWords): Parts {
 		}
 	if (kind === 'custom')
 		return { subject: say(custom.subject), button: '', footer: say(custom.footer), sms: '' }
+	if (endsAt !== undefined)
+		return {
+			subject: say(renewal.subject),
+			button: sign.button,
+			footer: say(receipt.footer),
+			sms: say(renewal.subject),
+		}
 	const request = kind === 'invite' ? invite : reminder
 	return {
 		subject: say(event === undefined ? request.subject : request.subjectForEvent),
@@ -155,6 +165,7 @@ function introduce({ kind, topic }: Content, words: MailWords): string {
 	const date = (at: number | undefined): string =>
 		at === undefined ? '' : spellMoment(at, timezone, words.tag)
 	const params = { organization, template, event: event ?? '' }
+	if (topic.endsAt !== undefined) return fill(words.renewal.text, { ...params, date: spellEnd(topic, words) })
 	if (kind === 'receipt') {
 		const { text, textOn } = words.receipt
 		return fill(signedAt === undefined ? text : textOn, { ...params, date: date(signedAt) })
@@ -185,6 +196,14 @@ const ENGLISH = 'en-GB'
 
 /** “Saturday, 5 December 2026 at 15:00”. @param ms milliseconds since 1970 */
 export function spellMoment(ms: number, timeZone: string, language: string): string {
-	const locale = language === 'en' ? ENGLISH : language
-	return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(ms)
+	return spell(ms, language, { dateStyle: 'full', timeStyle: 'short', timeZone })
+}
+
+/** “5 December 2026” */
+function spellEnd({ endsAt, timezone: timeZone }: Topic, { tag }: MailWords): string {
+	return endsAt === undefined ? '' : spell(endsAt, tag, { dateStyle: 'long', timeZone })
+}
+
+function spell(ms: number, language: string, options: Intl.DateTimeFormatOptions): string {
+	return new Intl.DateTimeFormat(language === 'en' ? ENGLISH : language, options).format(ms)
 }

@@ -9,7 +9,8 @@ import { findLinkOf, linkToken } from '../../links/token/link.ts'
 import type { LinkKind } from '../../links/token/table.ts'
 import { linksOf, requireOrganization } from '../../organization/organization.ts'
 import type { Organization } from '../../organization/table.ts'
-import { requireParticipant } from '../../participants/participant.ts'
+import { isConsenting } from '../../participants/consent/consent.ts'
+import { idsOf, requireParticipant } from '../../participants/participant.ts'
 import { fullName } from '../../../kit/text/full-name.ts'
 import { openSigningLink } from '../../links/signing/open.ts'
 import type { ClosedReason } from '../../links/signing/open.ts'
@@ -21,6 +22,7 @@ import { findSigner, requireWaiver } from '../../waivers/waiver.ts'
 import type { Waiver } from '../../waivers/table.ts'
 import type { Content } from './compose.ts'
 import { nameInMail, nameToGreet } from './name-in-mail.ts'
+import { isNews, requireCampaign } from '../campaigns/campaign.ts'
 import type { Failure } from '../model.ts'
 import { leaveAddressOf } from '../bounces/leave.ts'
 import { isSuppressed } from '../bounces/suppress.ts'
@@ -43,7 +45,14 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Preparation
 	const { organizationId, channel, recipient, kind } = message
 	if (recipient === null) return 'erased'
 	if (isSuppressed(db, deps, { organizationId, channel, recipient })) return 'suppressed'
+	if (isNews(message) && !isConsented(db, message)) return 'withdrawn'
 	const organization = requireOrganization(db, organizationId)
+	const campaign =
+		message.campaignId === null ? undefined : requireCampaign(db, organizationId, message.campaignId)
+	const renewed =
+		campaign?.kind === 'renewal' && message.waiverId !== null
+			? requireWaiver(db, organizationId, message.waiverId)
+			: undefined
 	const content = (about: About): Content => ({
 		kind,
 		language: about.language,
@@ -51,11 +60,14 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Preparation
 		firstName: nameToGreet(firstNameOf(db, message) ?? ''),
 		link: about.link,
 		isPersonal: about.isPersonal ?? false,
-		subject: message.subject,
-		body: message.body,
+		subject: message.subject ?? campaign?.subject ?? null,
+		body: message.body ?? campaign?.body ?? null,
 		hasAttachment: message.attachPdf,
-		// No guest has asked for an invitation.
-		leave: kind === 'invite' || kind === 'reminder' ? leaveAddressOf(deps, message.id) : undefined,
+		// No guest has asked for an invitation, and news can be left at any time.
+		leave:
+			kind === 'invite' || kind === 'reminder' || isNews(message)
+				? leaveAddressOf(deps, message.id)
+				: undefined,
 	})
 	if (kind === 'custom')
 		return { organization, recipient, content: content({ language: languageOf(db, message), title: '' }) }
@@ -68,18 +80,17 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Preparation
 	const form = openSigningLink(db, deps, token)
 	if (form.state === 'closed') return CAUSES[form.reason]
 	const { template, version, event, invitee, coSigned } = form
-	const language = invitee?.language ?? coSigned?.language ?? listLanguages(template, version.blocks)[0]
+	const own = invitee?.language ?? coSigned?.language ?? renewed?.evidence.language
+	const language = own ?? listLanguages(template, version.blocks)[0]
 	const first = coSigned && findSigner(db, coSigned)
 	const address = signingAddress(deps.config, token)
 	const about = {
 		language,
 		title: titleOf(template, version.blocks, language),
-		link:
-			!invitee?.language && coSigned === undefined
-				? address
-				: `${address}?lang=${encodeURIComponent(language)}`,
+		link: own ? `${address}?lang=${encodeURIComponent(language)}` : address,
 		isPersonal: target.kind !== 'event',
 		event,
+		endsAt: renewed?.expiresAt ?? undefined,
 		coSigned: first && nameInMail(fullName(first, language)),
 	}
 	return { organization, recipient, content: content(about) }
@@ -95,6 +106,11 @@ const CAUSES: Readonly<Record<ClosedReason, Failure>> = {
 	season_over: 'closed',
 	unpublished: 'closed',
 	kiosk_only: 'closed',
+}
+
+function isConsented(db: Db, { organizationId, participantId }: Message): boolean {
+	if (participantId === null) return false
+	return isConsenting(db, idsOf(db, requireParticipant(db, organizationId, participantId)))
 }
 
 function targetOf({
@@ -140,7 +156,8 @@ function linkToCopy(deps: PrepareDeps, { id }: Waiver): string | undefined {
 }
 
 /** The language of a person's last form; else of the form that they are asked to sign. */
-function languageOf(db: Db, { organizationId, waiverId, participantId, eventId }: Message): string {
+function languageOf(db: Db, { organizationId, waiverId, participantId, eventId, language }: Message): string {
+	if (language !== null) return language
 	const lastWaiverId =
 		participantId === null ? null : requireParticipant(db, organizationId, participantId).lastWaiverId
 	const signedId = waiverId ?? lastWaiverId
@@ -162,11 +179,12 @@ type About = {
 	readonly event?: { readonly name: string; readonly startsAt: number | null } | undefined
 	readonly waiver?: Waiver
 	readonly coSigned?: string | undefined
+	readonly endsAt?: number | undefined
 }
 
 function topicOf(
 	organization: Organization,
-	{ title: template, event, waiver, coSigned }: About,
+	{ title: template, event, waiver, coSigned, endsAt }: About,
 ): Content['topic'] {
 	return {
 		organization: organization.name,
@@ -177,6 +195,7 @@ function topicOf(
 		event: event?.name,
 		startsAt: event?.startsAt ?? undefined,
 		signedAt: waiver?.signedAt,
+		endsAt,
 		coSigned,
 	}
 }

@@ -1,4 +1,5 @@
 import type { Block } from '../../../blocks/types.ts'
+import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { problem } from '../../../http/problems.ts'
 import { dayInZone, toTimestamp } from '../../../kit/time/dates.ts'
@@ -11,6 +12,7 @@ import { addPrefillLink } from '../../links/prefill/create.ts'
 import type { PrefillLink } from '../../links/prefill/table.ts'
 import { requireSignable, requireVersion } from '../../templates/signable.ts'
 import { requireTemplate } from '../../templates/template.ts'
+import type { Waiver } from '../table.ts'
 import { requireUnpurged } from '../waiver.ts'
 import { isRecord } from '../../../blocks/own.ts'
 import { visibleBlocks } from '../../../blocks/visible.ts'
@@ -30,34 +32,51 @@ export function renewWaiver(
 	{ actor, scopes, id }: { actor: Actor; scopes: ReadonlySet<string>; id: string },
 ): Promise<PrefillLink> {
 	return deps.write((tx) => {
-		const { organizationId } = actor
-		const now = deps.clock.now()
-		const waiver = requireUnpurged(tx, organizationId, id)
-		const template = requireTemplate(tx, organizationId, waiver.templateId)
-		if (template.visibility === 'kiosk_only')
-			throw problem('conflict', 'The template is only for kiosks, so no link opens it. Sign it on a kiosk.')
-		const today = dayInZone(now, requireOrganization(tx, organizationId).timezone)
-		const { blocks } = requireSignable(tx, template, today)
-		const version = requireVersion(tx, waiver.templateVersionId)
-		const answers = readableAnswers(scopes, version.blocks, waiver.values)
-		const values = withoutFresh(answers, [...version.blocks, ...blocks])
-		const link = addPrefillLink(tx, deps, {
-			actor,
-			renewsWaiverId: waiver.id,
-			input: {
-				templateId: template.id,
-				values: { ...fitPrefill(blocks, { values, locked: [] }, today).values },
-				expiresAt: toTimestamp(now + LINK_LIFE_MS),
-			},
-		})
-		recordPhiAccess(tx, deps, actor, { action: 'waiver.link_made', waiverId: waiver.id })
-		recordAudit(tx, deps, actor, {
-			action: 'waiver.renewed',
-			subject: waiver.id,
-			data: { prefillLinkId: link.id },
-		})
-		return link
+		const waiver = requireUnpurged(tx, actor.organizationId, id)
+		return addRenewalLink(tx, deps, { actor, scopes, waiver, lifeMs: LINK_LIFE_MS })
 	})
+}
+
+type Renewal = {
+	readonly actor: Actor
+	/** What whoever gets the link may read. */
+	readonly scopes: ReadonlySet<string>
+	readonly waiver: Waiver
+	readonly lifeMs: number
+}
+
+/** As `renewWaiver`, in the caller's transaction. */
+export function addRenewalLink(
+	tx: Tx,
+	deps: Omit<RenewDeps, 'write'>,
+	{ actor, scopes, waiver, lifeMs }: Renewal,
+): PrefillLink {
+	const { organizationId } = actor
+	const now = deps.clock.now()
+	const template = requireTemplate(tx, organizationId, waiver.templateId)
+	if (template.visibility === 'kiosk_only')
+		throw problem('conflict', 'The template is only for kiosks, so no link opens it. Sign it on a kiosk.')
+	const today = dayInZone(now, requireOrganization(tx, organizationId).timezone)
+	const { blocks } = requireSignable(tx, template, today)
+	const version = requireVersion(tx, waiver.templateVersionId)
+	const answers = readableAnswers(scopes, version.blocks, waiver.values)
+	const values = withoutFresh(answers, [...version.blocks, ...blocks])
+	const link = addPrefillLink(tx, deps, {
+		actor,
+		renewsWaiverId: waiver.id,
+		input: {
+			templateId: template.id,
+			values: { ...fitPrefill(blocks, { values, locked: [] }, today).values },
+			expiresAt: toTimestamp(now + lifeMs),
+		},
+	})
+	recordPhiAccess(tx, deps, actor, { action: 'waiver.link_made', waiverId: waiver.id })
+	recordAudit(tx, deps, actor, {
+		action: 'waiver.renewed',
+		subject: waiver.id,
+		data: { prefillLinkId: link.id },
+	})
+	return link
 }
 
 function withoutFresh(

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { dayInZone } from '../../../kit/time/dates.ts'
+import { MINUTE_MS } from '../../../kit/time/durations.ts'
 import { endOfMoment, startOfMoment } from '../../../kit/time/moment.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import { COVERAGE_REASONS } from './participant-model.ts'
@@ -42,6 +43,27 @@ export function findCoverage(
 	)
 	const { reasons, waiver } = judgeCoverage(waivers, period, requiredTemplate)
 	return { covered: reasons.length === 0, reasons, ...defined({ waiverId: waiver?.id }) }
+}
+
+const LAST_OF_MINUTE = MINUTE_MS - 1
+
+/**
+ * The waivers that were valid for a person in the minute from `at` (ms since 1970), newest first. What a newer version has
+ * replaced since counts: it was valid then.
+ */
+export function listValidAt(
+	db: Db,
+	organizationId: string,
+	participantIds: readonly string[],
+	at: number,
+): CoveringWaiver[] {
+	return listCovering(db, organizationId, participantIds).filter(
+		(waiver) =>
+			waiver.signedAt <= at + LAST_OF_MINUTE &&
+			reasonsAgainst(waiver, { from: at, to: at + LAST_OF_MINUTE }, undefined).every(
+				(reason) => reason === 'outdated_version',
+			),
+	)
 }
 
 export type Judged = { readonly reasons: CoverageReason[]; readonly waiver: CoveringWaiver | undefined }

@@ -4,6 +4,7 @@ import { Day, Uuid, nullable, object, oneOf } from '../../../http/schema.ts'
 import { Ban } from '../../bans/model.ts'
 import { GivenMark } from '../../marks/model.ts'
 import { Note } from '../../notes/model.ts'
+import { Consent } from '../../participants/consent/model.ts'
 import { participantDetails, participantFields } from '../../participants/model.ts'
 import { WaiverSummary } from '../model.ts'
 
@@ -14,6 +15,7 @@ export const ParticipantDetail = object(
 		waivers: Type.Array(WaiverSummary),
 		marks: Type.Array(GivenMark),
 		ban: nullable(Ban),
+		consent: Consent,
 		notes: Type.Array(Note, { description: 'The newest first.' }),
 		merged: Type.Array(object({ id: Uuid, firstName: Type.String(), lastName: Type.String() }), {
 			description: 'The duplicates that were merged into this participant; each can be undone by its id.',

@@ -1,6 +1,8 @@
 import type { Deps } from '../../../deps.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
 import { IdParams } from '../../../http/schema.ts'
+import { participantFileRoutes } from './csv-routes.ts'
+import { presentConsent } from '../../participants/consent/consent.ts'
 import { idsOf, listRowsOf, requireParticipant } from '../../participants/participant.ts'
 import { presentDetails } from '../../participants/present.ts'
 import type { Participant } from '../../participants/table.ts'
@@ -18,7 +20,7 @@ import * as model from './participant-model.ts'
 
 /** Participants know nothing of waivers and marks, so these routes are here. */
 export const participantWaiverRoutes = (app: GuardedApp, deps: Deps) =>
-	app
+	participantFileRoutes(app, deps)
 		.get(
 			'/v1/participants/:id',
 			async ({ caller, actor, params: { id } }) => {
@@ -39,7 +41,7 @@ export const participantWaiverRoutes = (app: GuardedApp, deps: Deps) =>
 				operationId: 'getParticipant',
 				summary: 'Get a participant',
 				description:
-					'With the newest 100 waivers that name them, as signer or as minor, and what staff know of them: marks, a ban that holds, notes. The id of a merged duplicate returns the remaining participant. The read is recorded on the access log.',
+					'With the newest 100 waivers that name them, as signer or as minor, and what is known of them: their consent to news, marks, a ban that holds, notes. The id of a merged duplicate returns the remaining participant. The read is recorded on the access log.',
 			},
 		)
 		.get(
@@ -71,6 +73,7 @@ function readKnown({ db, clock }: Pick<Deps, 'db' | 'clock'>, participant: Parti
 	const reader = { today: todayOf(db, clock, organizationId), nameOf: nameActors(db, organizationId) }
 	const ban = findBan(db, ids, reader.today)
 	return {
+		consent: presentConsent(db, participant),
 		marks: presentAllGiven(listGiven(db, organizationId, ids), reader),
 		ban: ban === undefined ? null : presentBan(ban, reader.nameOf),
 		notes: listNotes(db, ids).map((note) => presentNote(note, reader.nameOf)),

@@ -21,6 +21,7 @@ export type Narrow = {
 
 type Narrowing = Pick<ListWaivers, 'state' | 'pdfStatus' | 'source' | 'locationId'> & {
 	/** Milliseconds since 1970. */
+	readonly expiresFrom?: number | undefined
 	readonly expiresBefore: number | undefined
 }
 
@@ -44,7 +45,7 @@ const PDF_STATES: Readonly<Record<NonNullable<ListWaivers['pdfStatus']>, string>
 
 /** @param now milliseconds since 1970 */
 export function narrowBy(narrowing: Narrowing, now: number): Narrow {
-	const { state, pdfStatus, source, locationId, expiresBefore } = narrowing
+	const { state, pdfStatus, source, locationId, expiresFrom, expiresBefore } = narrowing
 	const values: (string | number)[] = []
 	const bind = (value: string | number): string => `?${FIRST_PARAMETER - 1 + values.push(value)}`
 	const isSigned = `w.status = 'signed' AND ${UNPURGED}`
@@ -57,6 +58,7 @@ export function narrowBy(narrowing: Narrowing, now: number): Narrow {
 		pdfStatus !== undefined && PDF_STATES[pdfStatus],
 		source !== undefined && `w.source = ${bind(source)}`,
 		locationId !== undefined && `w.location_id = ${bind(locationId.toLowerCase())}`,
+		expiresFrom !== undefined && `w.expires_at >= ${bind(expiresFrom)}`,
 		expiresBefore !== undefined && `${END} < ${bind(expiresBefore)}`,
 	].filter((clause) => clause !== false)
 	return {
@@ -67,12 +69,19 @@ export function narrowBy(narrowing: Narrowing, now: number): Narrow {
 }
 
 /** The index that leaves the fewest rows. */
-function sourceOf({ state, pdfStatus, source, locationId, expiresBefore }: Narrowing): NarrowSource {
+function sourceOf({
+	state,
+	pdfStatus,
+	source,
+	locationId,
+	expiresFrom,
+	expiresBefore,
+}: Narrowing): NarrowSource {
 	if (state === 'held' || state === 'voided' || state === 'purged') return state
 	if (pdfStatus !== undefined && isUnfinished(pdfStatus)) return 'unfinished'
 	if (locationId !== undefined) return 'location'
 	if (source !== undefined) return 'source'
-	return state === 'expired' || expiresBefore !== undefined ? 'expiry' : 'all'
+	return state === 'expired' || expiresFrom !== undefined || expiresBefore !== undefined ? 'expiry' : 'all'
 }
 
 function isUnfinished(pdfStatus: NonNullable<Narrowing['pdfStatus']>): boolean {

@@ -124,14 +124,14 @@ function planSearch(
 	const match = sought && toMatch(organizationId, sought)
 	if (sought === undefined || match === undefined) return undefined
 	const { words } = sought
-	const { from: after, to: until, validOn, state, expiresBefore } = filters
-	const narrow = narrowBy(
-		{
-			...filters,
-			expiresBefore: expiresBefore === undefined ? undefined : startOfMoment(expiresBefore, timezone),
-		},
-		now,
-	)
+	const { from: after, to: until, validOn, state } = filters
+	const startOf = (moment: string | undefined) =>
+		moment === undefined ? undefined : startOfMoment(moment, timezone)
+	const ends = {
+		expiresFrom: startOf(filters.expiresFrom),
+		expiresBefore: startOf(filters.expiresBefore),
+	}
+	const narrow = narrowBy({ ...filters, ...ends }, now)
 	const from = after === undefined ? -Infinity : startOfMoment(after, timezone)
 	const last = until === undefined ? Infinity : endOfMoment(until, timezone)
 	if (validOn === undefined && state !== 'valid')

@@ -1,4 +1,5 @@
 import { raisedFlags } from '../../../blocks/flags.ts'
+import { asksForMarketing } from '../../../blocks/marketing.ts'
 import type { NamedGuardian } from '../../../blocks/second-guardian.ts'
 import type { Person } from '../../../blocks/types.ts'
 import type { Tx } from '../../../db/client.ts'
@@ -11,6 +12,7 @@ import { appendEntry } from '../../evidence/append.ts'
 import { RECORD_SALT_BYTES } from '../../evidence/commitment.ts'
 import type { Commitment } from '../../evidence/commitment.ts'
 import type { EntryData } from '../../evidence/entry.ts'
+import { recordConsent } from '../../participants/consent/consent.ts'
 import { recognizeParticipant } from '../../participants/recognize.ts'
 import { listLanguages } from '../../templates/languages.ts'
 import type { Template, TemplateVersion } from '../../templates/table.ts'
@@ -99,6 +101,7 @@ export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResul
 	const seq = queries.insertWaiver(tx, row)
 	const { images } = waiver.answers
 	storeParts(tx, { organizationId, waiverSeq: seq }, { people, flags, tags: waiver.tags, images })
+	noteConsent(tx, waiver, { waiverId: id, participantId: people[0].participantId })
 	const result: SigningResult = {
 		id,
 		expiresAt: waiver.expiresAt === null ? null : toTimestamp(waiver.expiresAt),
@@ -110,6 +113,17 @@ export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResul
 		queries.insertIdempotencyKey(tx, { organizationId, ...waiver.idempotency, result })
 	announce(tx, deps, waiver, result)
 	return result
+}
+
+function noteConsent(
+	tx: Tx,
+	{ actor: { organizationId }, version, answers, signedAt }: NewWaiver,
+	ids: { readonly waiverId: string; readonly participantId: string },
+): void {
+	const statement = version.blocks.find((block) => asksForMarketing(block) && answers.visible.has(block.id))
+	if (statement === undefined) return
+	const given = answers.values[statement.id] === true
+	recordConsent(tx, { ...ids, organizationId, given, givenAt: signedAt })
 }
 
 function recognizePeople(

@@ -56,6 +56,11 @@ function takeOut<T extends { readonly person: PersonModel }>(
 }
 
 export const markMoves: Readonly<Record<string, Move>> = {
+	withdrawConsent: (stage) =>
+		aboutSomebody(stage, () => ({
+			expected: 200,
+			onSuccess: ({ body }) => expect(body).toEqual({ marketing: null }),
+		})),
 	listMarks: ({ tenant }) => ({
 		expected: 200,
 		onSuccess: ({ body }) => expect(idsIn(body.items)).toEqual(idsIn(tenant.marks)),

@@ -142,6 +142,7 @@ export const waiverMoves: Readonly<Record<string, Move>> = {
 			expected: waiver.isHeld ? 'conflict' : 200,
 			onSuccess() {
 				waiver.isHeld = true
+				waiver.heldAt = stage.now
 			},
 		}))),
 	}),

@@ -35,7 +35,7 @@ const entryOf = (action: string, more: Partial<LogEntry> = {}): LogEntry => ({
 	actorName: 'Nina',
 	action,
 	subject: ID,
-	mentions: mentionsOf((kind) => `<${kind.replace('_', ' ')}>`),
+	mentions: mentionsOf((kind) => (kind === 'incident' ? '2026-07-01' : `<${kind.replace('_', ' ')}>`)),
 	requestId: 'r',
 	data: {},
 	...more,

@@ -14,6 +14,7 @@ const unnamed: Readonly<Record<string, string>> = {
 	createPrefillLink:
 		'A booking system fills in what it knows. At the desk "Sign again" makes such a link (`renewWaiver`).',
 	getPrefillLink: 'Templates lists all of them.',
+	getCampaign: 'Messages lists all of them, with their progress.',
 	listNotes: 'A person’s page has them from `getParticipant`.',
 	readEventsFeed: 'It is for programs that poll. The desk follows the live stream.',
 	getConsistencyProof: 'A program compares two checkpoints with it. Evidence shows the newest checkpoint.',

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useLocation } from 'preact-iso/router'
 import type { MessageShape } from '../../../../features/messages/model.ts'
+import { defined } from '../../../../kit/defined.ts'
 import { call } from '../../kit/client/call.ts'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { ViewTabs } from '../../kit/lists/saved-views.tsx'
@@ -10,6 +11,7 @@ import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { Notice } from '../../kit/parts/notice.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
+import { Campaigns } from '../campaigns/campaigns.tsx'
 import { MessageTable } from './message-table.tsx'
 import { Message } from './message.tsx'
 import { Suppressions } from './suppressions.tsx'
@@ -19,7 +21,7 @@ export const Messages = withWords('groups', MessagesScreen)
 
 const STATES = ['queued', 'sent', 'delivered', 'bounced', 'failed'] as const
 
-const VIEWS = [undefined, ...STATES, 'suppressed'] as const
+const VIEWS = [undefined, ...STATES, 'campaigns', 'suppressed'] as const
 
 type View = (typeof VIEWS)[number]
 
@@ -37,8 +39,10 @@ function MessagesScreen() {
 					<Views view={view} />
 					{view === 'suppressed' ? (
 						<Suppressions />
+					) : view === 'campaigns' ? (
+						<Campaigns />
 					) : (
-						<MessageList status={view} hrefOf={hrefOf} openId={openId} />
+						<MessageList status={view} campaignId={address['campaign']} hrefOf={hrefOf} openId={openId} />
 					)}
 				</Screen>
 			}
@@ -48,18 +52,14 @@ function MessagesScreen() {
 }
 
 function Views({ view }: { view: View }) {
-	const { messages } = useWords('groups')
+	const { messages, campaigns } = useWords('groups')
+	const names = { ...messages.states, campaigns: campaigns.title, suppressed: messages.suppressed }
 	return (
 		<ViewTabs
 			screen="messages"
 			label={messages.filter}
 			own={VIEWS.map((each) => ({
-				name:
-					each === undefined
-						? messages.all
-						: each === 'suppressed'
-							? messages.suppressed
-							: messages.states[each],
+				name: each === undefined ? messages.all : names[each],
 				href: each === undefined ? BASE : `${BASE}?state=${each}`,
 				isCurrent: view === each,
 			}))}
@@ -69,13 +69,15 @@ function Views({ view }: { view: View }) {
 
 type MessageListProps = {
 	readonly status: MessageShape['status'] | undefined
+	/** Only those of this mail to many. */
+	readonly campaignId: string | undefined
 	readonly hrefOf: (id: string) => string
 	readonly openId: string | undefined
 }
 
-function MessageList({ status, hrefOf, openId }: MessageListProps) {
+function MessageList({ status, campaignId, hrefOf, openId }: MessageListProps) {
 	const { messages } = useWords('groups')
-	const query = status === undefined ? {} : { status }
+	const query = defined({ status, campaignId })
 	const list = usePaged(['messages', query], (cursor) =>
 		call('listMessages', { query: { ...query, ...cursor, limit: PAGE_SIZE } }),
 	)
@@ -83,7 +85,7 @@ function MessageList({ status, hrefOf, openId }: MessageListProps) {
 	return (
 		<>
 			{isStored && <Notice tone="warn">{messages.note}</Notice>}
-			<PagedList list={list} empty={<Empty isWhole={status === undefined} />}>
+			<PagedList list={list} empty={<Empty isWhole={status === undefined && campaignId === undefined} />}>
 				{(items) => <MessageTable messages={items} hrefOf={hrefOf} openId={openId} />}
 			</PagedList>
 		</>

@@ -17,6 +17,8 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
 	'participant.banned': ['lookup'],
 	'participant.ban_lifted': ['lookup'],
 	'participant.turned_away': ['refusals'],
+	'incident.opened': ['incidents'],
+	'incident.closed': ['incidents'],
 	'waiver.signed': ['today', 'just-signed', 'waivers', 'people', 'lookup'],
 	'waiver.co_signed': ['today', 'just-signed', 'waivers', 'people', 'lookup'],
 	'waiver.voided': ['today', 'just-signed', 'waivers', 'people', 'lookup'],

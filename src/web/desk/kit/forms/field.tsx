@@ -82,7 +82,7 @@ type TextFieldProps = {
 	readonly hint?: ComponentChildren
 	readonly fault?: string | undefined
 	readonly inputRef?: Ref<HTMLInputElement>
-	readonly type?: 'text' | 'password' | 'date'
+	readonly type?: 'text' | 'password' | 'date' | 'time'
 	readonly autocomplete?: 'off' | 'name' | 'username' | 'current-password' | 'new-password' | 'one-time-code'
 	readonly inputMode?: 'numeric'
 	/** True for a login, which keyboards must not capitalize or correct. */

@@ -4,6 +4,8 @@ import type { Page } from '../client/operations.ts'
 /** Rows that are loaded at a time. */
 export const PAGE_SIZE = 50
 
+const MOVING_MS = 5_000
+
 export type PageList<Item> = {
 	/** Undefined until the first page is there. */
 	readonly items: readonly Item[] | undefined
@@ -16,10 +18,14 @@ export type PageList<Item> = {
 	retry(): void
 }
 
-/** A list that grows by a page at a time. While other filters load, the old rows stay. */
+/**
+ * A list that grows by a page at a time. While other filters load, the old rows stay.
+ * @param isMoving whether an item changes without an event that tells it, so that the list is read again and again
+ */
 export function usePaged<Item>(
 	queryKey: readonly unknown[],
 	load: (cursor: { cursor?: string }) => Promise<Page<Item>>,
+	isMoving: (item: Item) => boolean = () => false,
 ): PageList<Item> {
 	const query = useInfiniteQuery({
 		queryKey,
@@ -27,6 +33,8 @@ export function usePaged<Item>(
 		initialPageParam: '',
 		getNextPageParam: ({ nextCursor }: Page<Item>) => nextCursor,
 		placeholderData: (previous) => previous,
+		refetchInterval: ({ state: { data } }) =>
+			data?.pages.some(({ items }) => items.some(isMoving)) === true ? MOVING_MS : false,
 	})
 	const loadMore = async (): Promise<void> => {
 		const count = query.data?.pages.length

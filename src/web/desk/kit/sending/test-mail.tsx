@@ -11,12 +11,18 @@ import { messageStateOf } from './message-state.ts'
 import { Icon } from '../parts/icons.tsx'
 import { Section } from '../parts/section.tsx'
 
+type TestMailProps = {
+	readonly organization: OrganizationDetail
+	/** Instead of the standard text. */
+	readonly mail?: { readonly subject: string; readonly body: string }
+}
+
 /** Sends a mail to the user's own address, and shows the outcome. */
-export function TestMail({ organization: { name, branding } }: { organization: OrganizationDetail }) {
+export function TestMail({ organization: { name, branding }, mail }: TestMailProps) {
 	const { testMail } = useWords('kit')
 	const [messageId, setMessageId] = useState<string>()
 	const send = async (text: (name: string) => string): Promise<void> => {
-		const words = { subject: fill(testMail.testSubject, { name }), body: testMail.testBody }
+		const words = mail ?? { subject: fill(testMail.testSubject, { name }), body: testMail.testBody }
 		const to = text('to').trim()
 		const { id } = await call(
 			'createMessage',

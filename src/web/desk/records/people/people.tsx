@@ -17,6 +17,7 @@ import { useTotal } from '../../kit/lists/use-total.ts'
 import { fullName } from '../../../../kit/text/full-name.ts'
 import { personFilter } from '../../kit/parts/person-filter.ts'
 import { Screen } from '../../kit/parts/screen.tsx'
+import { Tab, Tabs } from '../../kit/parts/tabs.tsx'
 import { dateOf } from '../../kit/time/times.ts'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { Contact } from './contact.tsx'
@@ -39,21 +40,19 @@ function PeopleScreen() {
 	const { openId, hrefOf, listHref } = useDetail('/desk/people')
 	const mayExport = useMay('participants:read')
 	const text = address['q'] ?? ''
-	const query = personFilter(text)
+	const isConsenting = address['consent'] === 'marketing'
+	const query = { ...personFilter(text), ...(isConsenting ? { consent: 'marketing' as const } : {}) }
 	const sorting = useSorting(SORTS)
 	const sort = sorting.value
 	const list = usePaged(['people', query, sort], (cursor) =>
 		call('listParticipants', { query: { ...query, sort, ...cursor, limit: PAGE_SIZE } }),
 	)
+	const none = isConsenting ? texts.nobodyConsents : texts.none
 	const total = useTotal(['people', 'count', query], () =>
 		call('listParticipants', { query: { ...query, limit: 1, count: 'true' } }),
 	)
-	const search = (text: string): void => {
-		const parameters = new URLSearchParams(address)
-		if (text === '') parameters.delete('q')
-		else parameters.set('q', text)
-		route(parameters.size === 0 ? path : `${path}?${parameters.toString()}`, true)
-	}
+	const linkTo = (name: string, value: string): string => addressWith({ path, address, name, value })
+	const search = (text: string): void => route(linkTo('q', text), true)
 	return (
 		<Split
 			openId={openId}
@@ -65,6 +64,7 @@ function PeopleScreen() {
 					ownFocus={openId !== undefined}
 					tools={mayExport && <ExportLink path="/v1/participants.csv" query={query} />}
 				>
+					<Views isConsenting={isConsenting} linkTo={linkTo} />
 					<search class="list-tools" aria-label={texts.filter}>
 						<div class="tool-row">
 							<SearchBox label={texts.filter} placeholder={texts.filterHint} value={text} onChange={search} />
@@ -79,7 +79,7 @@ function PeopleScreen() {
 							/>
 						</div>
 					</search>
-					<PagedList list={list} empty={<p>{text === '' ? texts.none : texts.nothing}</p>}>
+					<PagedList list={list} empty={<p>{text !== '' ? texts.nothing : none}</p>}>
 						{(people) => (
 							<>
 								{people[0]?.match !== 'exact' && <p class="hint">{fill(controls.alike, { text })}</p>}
@@ -91,6 +91,39 @@ function PeopleScreen() {
 			}
 			detail={openId !== undefined && <Person id={openId} listHref={listHref} />}
 		/>
+	)
+}
+
+type Parameter = {
+	readonly path: string
+	readonly address: Readonly<Record<string, string>>
+	readonly name: string
+	readonly value: string
+}
+
+function addressWith({ path, address, name, value }: Parameter): string {
+	const parameters = new URLSearchParams(address)
+	if (value === '') parameters.delete(name)
+	else parameters.set(name, value)
+	return parameters.size === 0 ? path : `${path}?${parameters.toString()}`
+}
+
+type ViewsProps = {
+	readonly isConsenting: boolean
+	readonly linkTo: (name: string, value: string) => string
+}
+
+function Views({ isConsenting, linkTo }: ViewsProps) {
+	const { participants: texts } = useWords('records')
+	return (
+		<Tabs label={texts.views}>
+			<Tab href={linkTo('consent', '')} isCurrent={!isConsenting}>
+				{texts.everyone}
+			</Tab>
+			<Tab href={linkTo('consent', 'marketing')} isCurrent={isConsenting}>
+				{texts.consenting}
+			</Tab>
+		</Tabs>
 	)
 }
 

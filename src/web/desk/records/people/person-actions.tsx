@@ -7,10 +7,12 @@ import { call } from '../../kit/client/call.ts'
 import { useMay } from '../../kit/client/current.ts'
 import { useLabels } from '../../kit/labels/use-labels.ts'
 import { MoreMenu } from '../../kit/parts/more-menu.tsx'
+import type { MoreAct } from '../../kit/parts/more-menu.tsx'
 import { NameDialog } from '../../kit/dialogs/name-dialog.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { useReport } from '../../kit/parts/use-report.ts'
 import { BanDialog } from './ban.tsx'
 import { KNOWN } from './marks.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -28,74 +30,104 @@ type PersonActionsProps = {
 	readonly onMerged: (keptId: string) => void
 }
 
-/** Correcting, merging a duplicate, banning and erasing, for roles that may. */
+/** Correcting, merging a duplicate, reporting an incident, banning and erasing, for roles that may. */
 export function PersonActions({ person, name, listHref, onMerged }: PersonActionsProps) {
-	const words = useWords('records')
-	const { participants: texts, bans } = words
+	const { participants: texts, bans, incidents, labels } = useWords('records')
 	const { route } = useLocation()
 	const mayManage = useMay('participants:manage')
-	const { act } = useAct(['people', 'waivers', ...KNOWN])
 	const mayBan = useMay('people:mark')
+	const mayReport = useMay('incidents:write')
+	const { act } = useAct(['people', 'waivers', ...KNOWN])
+	const { report } = useReport()
+	const withdrawal = useWithdrawal(person, name)
 	const print = useLabels()
-	const [dialog, openDialog] = useState<'correct' | 'merge' | 'erase' | 'ban'>()
+	const [dialog, openDialog] = useState<PersonDialog>()
 	const erase = (): void =>
 		act(async () => {
-			const { heldWaivers } = await call('eraseParticipant', { path: { id: person.id } })
-			notify({ tone: 'good', text: fill(heldWaivers === 0 ? texts.erased : texts.erasedHeld, { name }) })
+			const { heldWaivers, heldIncidents } = await call('eraseParticipant', { path: { id: person.id } })
+			const isAll = heldWaivers + heldIncidents === 0
+			notify({ tone: 'good', text: fill(isAll ? texts.erased : texts.erasedHeld, { name }) })
 			route(listHref, true)
 		})
 	const lift = (): void =>
 		act(() => call('liftBan', { path: { id: person.id } }), fill(bans.lifted, { name }))
+	const banAct: MoreAct =
+		person.ban === null
+			? { text: bans.ban, icon: 'alert', isRed: true, run: () => openDialog('ban') }
+			: { text: bans.lift, icon: 'check', run: lift }
+	const about = { people: [person.id] }
 	return (
 		<div class="detail-actions">
 			<MoreMenu
 				acts={[
-					...(print === undefined
-						? []
-						: [{ text: words.labels.print, icon: 'print' as const, run: () => print([person.id]) }]),
-					...(mayManage
-						? [
-								{ text: texts.correct, icon: 'pen' as const, run: () => openDialog('correct') },
-								{ text: texts.merge, icon: 'people' as const, run: () => openDialog('merge') },
-							]
-						: []),
-					...(mayBan
-						? [
-								person.ban === null
-									? { text: bans.ban, icon: 'alert' as const, isRed: true, run: () => openDialog('ban') }
-									: { text: bans.lift, icon: 'check' as const, run: lift },
-							]
-						: []),
-					...(mayManage
-						? [{ text: texts.erase, icon: 'erase' as const, isRed: true, run: () => openDialog('erase') }]
-						: []),
+					...shown(print !== undefined, {
+						text: labels.print,
+						icon: 'print',
+						run: () => print?.([person.id]),
+					}),
+					...shown(
+						mayManage,
+						{ text: texts.correct, icon: 'pen', run: () => openDialog('correct') },
+						{ text: texts.merge, icon: 'people', run: () => openDialog('merge') },
+						...withdrawal,
+					),
+					...shown(mayReport, { text: incidents.report, icon: 'alert', run: () => report(about) }),
+					...shown(mayBan, banAct),
+					...shown(mayManage, {
+						text: texts.erase,
+						icon: 'erase',
+						isRed: true,
+						run: () => openDialog('erase'),
+					}),
 				]}
 			/>
-			{dialog === 'correct' && (
-				<CorrectDialog
-					person={person}
-					onClose={() => openDialog(undefined)}
-					onCorrected={() => onMerged(person.id)}
-				/>
-			)}
-			{dialog === 'merge' && (
-				<MergeDialog person={person} onClose={() => openDialog(undefined)} onMerged={onMerged} />
-			)}
-			{dialog === 'ban' && (
-				<BanDialog personId={person.id} name={name} onClose={() => openDialog(undefined)} />
-			)}
-			{dialog === 'erase' && (
-				<NameDialog
-					title={fill(texts.eraseTitle, { name })}
-					text={fill(texts.eraseText, { name })}
-					name={name}
-					yes={texts.erase}
-					onYes={erase}
+			{dialog !== undefined && (
+				<ActDialog
+					{...{ person, name, dialog, onMerged }}
+					onErase={erase}
 					onClose={() => openDialog(undefined)}
 				/>
 			)}
 		</div>
 	)
+}
+
+const shown = (isShown: boolean, ...acts: readonly MoreAct[]): readonly MoreAct[] => (isShown ? acts : [])
+
+type PersonDialog = 'correct' | 'merge' | 'erase' | 'ban'
+
+type ActDialogProps = Omit<PersonActionsProps, 'listHref'> & {
+	readonly dialog: PersonDialog
+	readonly onErase: () => void
+	readonly onClose: () => void
+}
+
+function ActDialog({ person, name, dialog, onMerged, onErase, onClose }: ActDialogProps) {
+	const { participants: texts } = useWords('records')
+	if (dialog === 'correct')
+		return <CorrectDialog person={person} onClose={onClose} onCorrected={() => onMerged(person.id)} />
+	if (dialog === 'merge') return <MergeDialog person={person} onClose={onClose} onMerged={onMerged} />
+	if (dialog === 'ban') return <BanDialog personId={person.id} name={name} onClose={onClose} />
+	return (
+		<NameDialog
+			title={fill(texts.eraseTitle, { name })}
+			text={fill(texts.eraseText, { name })}
+			name={name}
+			yes={texts.erase}
+			onYes={onErase}
+			onClose={onClose}
+		/>
+	)
+}
+
+/** The act that withdraws the consent to news; none if the person gets no news. */
+function useWithdrawal({ id, consent: { marketing } }: ParticipantDetail, name: string): MoreAct[] {
+	const { participants: texts } = useWords('records')
+	const { act } = useAct(KNOWN)
+	if (marketing?.given !== true || marketing.withdrawnAt !== null) return []
+	const run = (): void =>
+		act(() => call('withdrawConsent', { path: { id } }), fill(texts.withdrawn, { name }))
+	return [{ text: texts.withdraw, icon: 'cross', run }]
 }
 
 type CorrectDialogProps = {

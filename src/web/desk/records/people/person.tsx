@@ -12,10 +12,11 @@ import { DetailFrame } from '../../kit/lists/detail-frame.tsx'
 import { fullName } from '../../../../kit/text/full-name.ts'
 import { Face } from '../../kit/parts/face.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { birthDayOf, dayOf, momentOf } from '../../kit/time/times.ts'
+import { birthDayOf, dateOf, dayOf, momentOf } from '../../kit/time/times.ts'
 import { StateLabel } from '../waivers/state-label.tsx'
 import { READ_ONCE } from '../waivers/use-waiver.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { IncidentLines } from '../incidents/incidents.tsx'
 import { BanNotice } from './ban.tsx'
 import { Marks } from './marks.tsx'
 import { Notes } from './notes.tsx'
@@ -56,6 +57,7 @@ function Whole({ person, name, listHref, heading }: WholeProps) {
 	const maySeeVisits = useMay('checkins:read')
 	const mayLookUp = useMay('checkins:write')
 	const mayAudit = useMay('audit:read')
+	const mayReadIncidents = useMay('incidents:read')
 	const mayManage = useMay('participants:manage')
 	const { route } = useLocation()
 	const queries = useQueryClient()
@@ -80,6 +82,7 @@ function Whole({ person, name, listHref, heading }: WholeProps) {
 				</section>
 				{maySeeVisits && <Visits id={person.id} />}
 				<Waivers person={person} />
+				{mayReadIncidents && <Incidents personId={person.id} />}
 				{mayAudit && <Accesses id={person.id} />}
 			</div>
 			<div class="stack">
@@ -116,9 +119,17 @@ function CoverageState({ person }: { person: ParticipantDetail }) {
 	)
 }
 
-function Facts({ person: { dateOfBirth, email, phone, passNumber } }: { person: ParticipantDetail }) {
+type Marketing = NonNullable<ParticipantDetail['consent']['marketing']>
+
+function Facts({ person }: { person: ParticipantDetail }) {
+	const { dateOfBirth, email, phone, passNumber } = person
+	const { marketing } = person.consent
 	const { participants: texts, tag } = useWords('records')
 	const { timezone } = useSession().organization
+	const newsText = ({ given, at, withdrawnAt }: Marketing): string => {
+		const text = withdrawnAt !== null ? texts.newsWithdrawn : given ? texts.newsYes : texts.newsNo
+		return fill(text, { day: dateOf(withdrawnAt ?? at, tag, timezone) })
+	}
 	const [box, host] = email?.split('@') ?? []
 	return (
 		<dl class="detail-facts">
@@ -149,6 +160,12 @@ function Facts({ person: { dateOfBirth, email, phone, passNumber } }: { person: 
 					<dd>
 						<bdi dir="ltr">{phone}</bdi>
 					</dd>
+				</>
+			)}
+			{marketing !== null && (
+				<>
+					<dt>{texts.news}</dt>
+					<dd>{newsText(marketing)}</dd>
 				</>
 			)}
 			{passNumber !== null && (
@@ -186,6 +203,22 @@ function Waivers({ person: { waivers } }: { person: ParticipantDetail }) {
 					</li>
 				))}
 			</ul>
+		</PanelPart>
+	)
+}
+
+/** The reports of incidents that name a person. */
+function Incidents({ personId }: { personId: string }) {
+	const { incidents: texts } = useWords('records')
+	const list = usePaged(['incidents', 'of', personId], (cursor) =>
+		call('listIncidents', { query: { participantId: personId, ...cursor, limit: PAGE_SIZE } }),
+	)
+	if (list.items?.length === 0) return null
+	return (
+		<PanelPart title={texts.panel}>
+			<PagedList list={list} empty={null}>
+				{(items) => <IncidentLines items={items} />}
+			</PagedList>
 		</PanelPart>
 	)
 }

@@ -1,8 +1,12 @@
 /** @jsxImportSource preact */
+import { useLocation } from 'preact-iso/router'
 import { useState } from 'preact/hooks'
 import type { BulkChange, BulkOutcome } from '../../../../features/waivers/model.ts'
 import { fillPlural } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
+import { chosenWaivers } from '../../kit/client/chosen-waivers.ts'
+import { useMay } from '../../kit/client/current.ts'
+import { SendButton } from '../../kit/sending/sending.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import type { IconName } from '../../kit/parts/icons.tsx'
 import { MoreMenu } from '../../kit/parts/more-menu.tsx'
@@ -26,6 +30,12 @@ export function BulkBar({ selection }: { readonly selection: Selection }) {
 	const [dialog, setDialog] = useState<BulkChange['action']>()
 	const { change, isBusy } = useBulkChange(selection)
 	const count = selection.ids.size
+	const mayRemind = useMay('campaigns:write')
+	const { route } = useLocation()
+	const remind = (): void => {
+		chosenWaivers.set([...selection.ids])
+		route('/desk/messages?state=campaigns&new=renewal')
+	}
 	const act = (action: 'clear' | 'void', icon: IconName): MoreAct => ({
 		text: bulk[action],
 		icon,
@@ -43,6 +53,7 @@ export function BulkBar({ selection }: { readonly selection: Selection }) {
 				<Icon name="down" size={18} />
 				{bulk.pdfs}
 			</a>
+			{mayRemind && <SendButton channel="email" label={bulk.remind} isBusy={false} onSend={remind} />}
 			<MoreMenu acts={[act('clear', 'check'), act('void', 'cross')]} />
 			<button
 				type="button"

@@ -14,6 +14,7 @@ import { NameDialog } from '../../kit/dialogs/name-dialog.tsx'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { Button } from '../../kit/parts/button.tsx'
+import { useReport } from '../../kit/parts/use-report.ts'
 import { useWaiverAct, READ_ONCE } from './use-waiver.ts'
 import { useQuery, useQueryClient } from '@tanstack/preact-query'
 import { reachable } from '../../kit/client/reachable.ts'
@@ -33,7 +34,9 @@ export function WaiverActions({
 	name,
 	children,
 }: WaiverActionsProps & { readonly children: ComponentChildren }) {
-	const { waivers } = useWords('records')
+	const { waivers, incidents } = useWords('records')
+	const mayReport = useMay('incidents:write')
+	const { report } = useReport()
 	const mayManage = useMay('waivers:manage')
 	const mayRenew = useMay('checkins:write')
 	const [action, setAction] = useState<Action>()
@@ -53,6 +56,9 @@ export function WaiverActions({
 			)}
 			<MoreMenu
 				acts={[
+					...(mayReport && !isErased
+						? [{ text: incidents.report, icon: 'alert' as const, run: () => report(aboutOf(waiver)) }]
+						: []),
 					...act('hold', 'lock', mayErase),
 					...act('lift', 'lock', mayManage && isHeld),
 					...act('void', 'cross', mayManage && waiver.status === 'signed', true),
@@ -64,6 +70,11 @@ export function WaiverActions({
 			)}
 		</div>
 	)
+}
+
+/** The waiver itself, and all of its people. */
+function aboutOf({ id, participants }: WaiverDetail) {
+	return { waivers: [id], people: participants.map((person) => person.id) }
 }
 
 type ActDialogProps = WaiverActionsProps & { readonly action: Action; readonly onClose: () => void }

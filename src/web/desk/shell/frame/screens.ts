@@ -172,6 +172,17 @@ export const screens: readonly Screen[] = [
 		group: 'records',
 	},
 	{
+		name: 'incidents',
+		path: '/desk/incidents',
+		icon: 'alert',
+		needs: 'incidents:read',
+		letter: 'i',
+		component: lazy(() => wings.records().then(({ Incidents }) => Incidents)),
+		wing: 'records',
+		hasDetails: true,
+		group: 'records',
+	},
+	{
 		name: 'verify',
 		path: '/desk/verify',
 		icon: 'proof',

@@ -7,6 +7,7 @@ import { useMay, useSession } from '../../kit/client/current.ts'
 import { doorText } from '../../kit/client/door-text.ts'
 import { useLocationChoice } from '../../kit/parts/location-select.tsx'
 import { momentOf } from '../../kit/time/times.ts'
+import { useReport } from '../../kit/parts/use-report.ts'
 import { coverageText } from '../../kit/words/coverage-text.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { Screen } from '../frame/screens.ts'
@@ -135,18 +136,33 @@ function useRecords({ waivers, events }: Answers) {
 /** What can be done at once for the first guest, after the service has named them. */
 function useGuestActs({ guests, isLooking }: Answers, onCode: (guest: Guest) => void): readonly Option[] {
 	const { search } = useWords('help')
+	const mayReport = useMay('incidents:write')
+	const { report } = useReport()
 	const [locationId] = useLocationChoice()
 	const enter = useLetIn()
 	const [guest] = isLooking ? [] : guests
 	// A name that is only alike may be somebody else's.
 	if (guest === undefined || guest.match !== 'exact') return []
 	const name = fullName(guest.participant)
-	if (guest.ban !== null) return []
+	const reporting: readonly Option[] = mayReport
+		? [
+				{
+					id: 'report',
+					label: fill(search.report, { name }),
+					icon: 'alert',
+					run: () => report({ people: [guest.participant.id] }),
+				},
+			]
+		: []
+	if (guest.ban !== null) return reporting
 	if (!guest.coverage.covered)
-		return [{ id: 'code', label: fill(search.showCode, { name }), icon: 'qr', run: () => onCode(guest) }]
-	if (inSince(guest) !== undefined) return []
+		return [
+			{ id: 'code', label: fill(search.showCode, { name }), icon: 'qr', run: () => onCode(guest) },
+			...reporting,
+		]
+	if (inSince(guest) !== undefined) return reporting
 	const letIn = (): void => void enter({ people: [guest], method: 'staff', locationId })
-	return [{ id: 'let-in', label: fill(search.letIn, { name }), icon: 'check', run: letIn }]
+	return [{ id: 'let-in', label: fill(search.letIn, { name }), icon: 'check', run: letIn }, ...reporting]
 }
 
 /** What can be done with the text itself. */

@@ -48,6 +48,7 @@ function PieceOf({ piece }: { piece: Piece }) {
 const SCREENS: Readonly<Partial<Record<MentionKind, readonly [path: string, needs: string]>>> = {
 	waiver: ['/desk/waivers/', 'waivers:read'],
 	participant: ['/desk/people/', 'waivers:read'],
+	incident: ['/desk/incidents/', 'incidents:read'],
 	template: ['/desk/templates/', 'templates:read'],
 	event: ['/desk/events/', 'events:read'],
 	message: ['/desk/messages/', 'messages:read'],
@@ -64,6 +65,7 @@ const ICONS: readonly (readonly [RegExp, IconName])[] = [
 	[/_read$|\.read$|_opened$|pdf_downloaded$/, 'show'],
 	[/exported$/, 'down'],
 	[/^(?:waiver|image|file|guardian_link|import)\./, 'waivers'],
+	[/^incident\./, 'alert'],
 	[/^participant\./, 'people'],
 	[/^(?:event|invitees?)\./, 'calendar'],
 	[/^(?:message|suppressions?)\./, 'send'],

@@ -1,6 +1,6 @@
 import type { LogEntry, Mention } from '../../../../features/access-logs/log-model.ts'
 import { READS } from '../../../../api/acts.ts'
-import { regionOf } from '../../kit/time/times.ts'
+import { birthDayOf, regionOf } from '../../kit/time/times.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { splitText } from '../../kit/words/split-text.ts'
 
@@ -28,10 +28,11 @@ function sentenceOf(entry: LogEntry, { sentences, logScreen }: Words): string {
 }
 
 /** Which of the sentences of an act fits. */
-function variantOf({ action, subject, data }: LogEntry): string {
+function variantOf({ action, subject, data, mentions }: LogEntry): string {
 	if (action === 'checkin.created') return data['isValid'] === false ? 'anyway' : ''
 	if (action === 'participant.turned_away') return 'waiverId' in data ? 'banned' : ''
 	if (action === 'list.exported') return subject
+	if (action.startsWith('incident.')) return mentions[0]?.kind ?? ''
 	if (data['byPin'] === true) return 'pin'
 	return 'passkeyId' in data ? 'passkey' : ''
 }
@@ -62,9 +63,12 @@ function list(mentions: readonly Mention[], words: Words): Piece[] {
 	})
 }
 
-function nameIt(mention: Mention | undefined, { logScreen }: Words): Piece {
+function nameIt(mention: Mention | undefined, { logScreen, tag }: Words): Piece {
 	if (mention === undefined) return { is: 'words', text: logScreen.erased }
-	if (mention.name !== null) return { is: 'mention', text: mention.name, mention }
+	if (mention.name !== null) {
+		const text = mention.kind === 'incident' ? birthDayOf(mention.name, tag) : mention.name
+		return { is: 'mention', text, mention }
+	}
 	return { is: 'words', text: PEOPLE.has(mention.kind) ? logScreen.erased : logScreen.deleted }
 }
 

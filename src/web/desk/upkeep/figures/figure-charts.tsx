@@ -1,7 +1,11 @@
 /** @jsxImportSource preact */
+import { useLocation } from 'preact-iso/router'
 import type { Figures } from '../../../../features/figures/model.ts'
-import { fill } from '../../../../i18n/fill.ts'
+import { fill, fillPlural } from '../../../../i18n/fill.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { Bars } from '../../kit/parts/bars.tsx'
+import { SendButton } from '../../kit/sending/sending.tsx'
+import { lastOfMonth } from '../../kit/time/days.ts'
 import { monthNameOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { ChartPanel } from './chart-panel.tsx'
@@ -35,6 +39,7 @@ export function FigureCharts({ report, measure, now }: FigureChartsProps) {
 				</>
 			)}
 			<Ending ending={figures.ending} size={isWeekly ? 'narrow' : 'full'} />
+			<Incidents incidents={figures.incidents} />
 			{!isEmpty && <GuestCharts query={report.query} />}
 		</div>
 	)
@@ -62,10 +67,32 @@ function Columns({ report, measure, now }: FigureChartsProps) {
 	)
 }
 
+/** What was reported in the range; nothing where nothing was. */
+function Incidents({ incidents }: Pick<Figures, 'incidents'>) {
+	const { figures: texts, tag } = useWords('upkeep')
+	if (incidents.length === 0) return null
+	return (
+		<ChartPanel title={texts.incidents} size="full">
+			<Bars
+				label={texts.incidents}
+				columns={[texts.of.month, texts.incidentCount]}
+				bars={incidents.map(({ month, kind, incidents: value }) => ({
+					key: `${month} ${kind}`,
+					name: `${monthNameOf(month, tag)}, ${texts.incidentKinds[kind]}`,
+					value,
+				}))}
+			/>
+		</ChartPanel>
+	)
+}
+
 type EndingProps = Pick<Figures, 'ending'> & { readonly size: 'narrow' | 'full' }
 
 function Ending({ ending, size }: EndingProps) {
 	const { figures: texts, tag } = useWords('upkeep')
+	const mayRemind = useMay('campaigns:write')
+	const { route } = useLocation()
+	const next = ending.find(({ waivers }) => waivers > 0)
 	return (
 		<ChartPanel title={texts.ending} size={size}>
 			<Bars
@@ -78,6 +105,18 @@ function Ending({ ending, size }: EndingProps) {
 				}))}
 			/>
 			<p class="hint">{texts.endingHint}</p>
+			{next !== undefined && mayRemind && (
+				<SendButton
+					channel="email"
+					label={fill(fillPlural(texts.remind, next.waivers, tag), { month: monthNameOf(next.month, tag) })}
+					isBusy={false}
+					onSend={() =>
+						route(
+							`/desk/messages?state=campaigns&new=renewal&endsFrom=${next.month}-01&endsTo=${lastOfMonth(`${next.month}-01`)}`,
+						)
+					}
+				/>
+			)}
 		</ChartPanel>
 	)
 }

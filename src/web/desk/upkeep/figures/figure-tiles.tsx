@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 import { fill } from '../../../../i18n/fill.ts'
+import { differenceOf } from '../../../../kit/difference.ts'
 import { countText, percentText } from '../../kit/time/amounts.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { comparable, differenceOf } from './earlier.ts'
+import { comparable } from './earlier.ts'
 import type { Now } from './earlier.ts'
 import { MEASURES } from './figure-filter.ts'
 import { hourName } from './period-names.ts'

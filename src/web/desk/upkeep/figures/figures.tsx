@@ -7,10 +7,8 @@ import { SaveView, ViewTabs } from '../../kit/lists/saved-views.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Bones } from '../../kit/parts/bones.tsx'
 import { Field } from '../../kit/forms/field.tsx'
-import { Icon } from '../../kit/parts/icons.tsx'
 import { toLocal } from '../../kit/time/local-time.ts'
 import { LocationSelect } from '../../kit/parts/location-select.tsx'
-import { Menu } from '../../kit/parts/menu.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { Segments } from '../../kit/parts/segments.tsx'
 import { dateOf } from '../../kit/time/times.ts'
@@ -20,6 +18,7 @@ import { FigureCharts } from './figure-charts.tsx'
 import { MEASURES, MOST_DAYS, WHENS, faultOf, readFilter, toSearch } from './figure-filter.ts'
 import type { FigureFilter, FigureQuery } from './figure-filter.ts'
 import { FigureTiles } from './figure-tiles.tsx'
+import { ReportMenu } from './report-menu.tsx'
 import { useReport } from './use-report.ts'
 
 /** The figures of today, this week, this month or a season, compared with earlier ones; and waivers that end soon. */
@@ -27,7 +26,7 @@ export const Figures = withWords('upkeep', FiguresScreen)
 
 function FiguresScreen() {
 	const { query: address, path, route } = useLocation()
-	const { figures, filters } = useWords('upkeep')
+	const { figures } = useWords('upkeep')
 	const now = useNow()
 	const filter = readFilter(address, now.day)
 	const { query, report, error, isOld, retry } = useReport(filter, now.day)
@@ -40,11 +39,7 @@ function FiguresScreen() {
 				isSound && (
 					<div class="actions">
 						<ExportLink path="/v1/figures.csv" query={query} />
-						<Menu class="icon-button framed" label={filters.more} face={<Icon name="more" />}>
-							{() => (
-								<ExportLink class="go" path="/v1/checkins.csv" query={query} label={figures.arrivalsCsv} />
-							)}
-						</Menu>
+						<ReportMenu query={query} />
 					</div>
 				)
 			}

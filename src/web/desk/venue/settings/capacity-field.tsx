@@ -32,11 +32,14 @@ export function CapacityField({ capacity, blockWhenFull, hint }: Capacity & { re
 	)
 }
 
-/** What was typed: null for nothing. What is no number is refused by the service. */
 export function readCapacity(read: ReadField): Capacity {
-	const text = read('capacity').trim()
-	return {
-		capacity: text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : 0,
-		blockWhenFull: read('whenFull') === 'stop',
-	}
+	return { capacity: readCount(read('capacity')), blockWhenFull: read('whenFull') === 'stop' }
 }
+
+/** What was typed: null for nothing. What is no number is refused by the service. */
+export function readCount(typed: string): number | null {
+	const text = typed.trim()
+	return text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : NO_COUNT
+}
+
+const NO_COUNT = -1

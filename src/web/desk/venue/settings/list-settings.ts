@@ -170,7 +170,8 @@ function capacityRow({ organization: { capacity, blockWhenFull }, words }: Setti
 
 function mailRows({ organization, sender, words }: SettingSource): readonly SettingRow[] {
 	const { settings, testMail } = words
-	const { replyTo } = organization.branding
+	const { renewalReminderDays, branding } = organization
+	const { replyTo } = branding
 	return [
 		{
 			name: 'sender',
@@ -180,6 +181,16 @@ function mailRows({ organization, sender, words }: SettingSource): readonly Sett
 			opens: { href: '/desk/status' },
 		},
 		{ ...changes('mail'), title: settings.replyTo, value: replyTo ?? settings.noCountry },
+		{
+			name: 'reminder',
+			title: settings.reminder,
+			value:
+				renewalReminderDays === null
+					? settings.noReminder
+					: fillPlural(settings.reminderOf, renewalReminderDays, words.tag),
+			act: 'change',
+			opens: { dialog: 'mail', field: 'renewalReminderDays' },
+		},
 		{
 			name: 'test',
 			title: testMail.test,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { differenceOf } from '../../../../../src/kit/difference.ts'
 import { MOST_DAYS as MOST_COUNTED } from '../../../../../src/features/figures/model.ts'
 import { columnsOf } from '../../../../../src/web/desk/upkeep/figures/columns.ts'
 import {
@@ -8,12 +9,7 @@ import {
 	weekdayOf,
 	yearBefore,
 } from '../../../../../src/web/desk/kit/time/days.ts'
-import {
-	agoOf,
-	comparable,
-	differenceOf,
-	toEarlier,
-} from '../../../../../src/web/desk/upkeep/figures/earlier.ts'
+import { agoOf, comparable, toEarlier } from '../../../../../src/web/desk/upkeep/figures/earlier.ts'
 import {
 	MOST_DAYS,
 	faultOf,

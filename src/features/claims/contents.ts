@@ -1,0 +1,142 @@
+import type { Deps } from '../../deps.ts'
+import type { ZipFile } from '../../files/to-zip.ts'
+import { Problem } from '../../http/problems.ts'
+import { MAX_PAGE_SIZE } from '../../http/schema.ts'
+import { formatCsv } from '../../kit/text/csv.ts'
+import { toTimestamp } from '../../kit/time/dates.ts'
+import { nameActors } from '../actors/name-actors.ts'
+import type { Actor } from '../audit/actor.ts'
+import { listPhiAccess } from '../audit/queries.ts'
+import { findCheckins } from '../checkins/list.ts'
+import { readPdf } from '../documents/read-pdf.ts'
+import { proveEntry } from '../evidence/prove.ts'
+import { findPhotoBytes, listAdditions, listPhotos } from '../incidents/queries.ts'
+import { describeAddition, describeRecord } from '../incidents/record.ts'
+import type { Incident } from '../incidents/table.ts'
+import { presentWaiverDetail } from '../waivers/present.ts'
+import type { WaiverParts } from '../waivers/present.ts'
+
+export type ClaimDeps = Pick<
+	Deps,
+	'db' | 'write' | 'clock' | 'ids' | 'files' | 'log' | 'keys' | 'checkpoints' | 'config'
+>
+
+export type Claim = {
+	readonly actor: Actor
+	readonly parts: WaiverParts
+	/** A reader's language, for the answers. */
+	readonly language: string | undefined
+	readonly incidents: readonly Incident[]
+}
+
+/** One file after the other is read, so memory stays flat. */
+export async function* readClaim(deps: ClaimDeps, claim: Claim): AsyncGenerator<ZipFile> {
+	const { parts, language } = claim
+	const lastModified = new Date(deps.clock.now())
+	const file = (name: string, input: ZipFile['input']): ZipFile => ({ name, lastModified, input })
+	yield file('README.txt', README)
+	const pdf = await readPdfIfAny(deps, claim)
+	if (typeof pdf === 'string') yield file('waiver-missing.txt', `${pdf}\n`)
+	else yield file('waiver.pdf', pdf)
+	yield file('answers.json', toText(presentWaiverDetail(parts, deps.clock.now(), { language })))
+	const { organizationId, chainSeq } = parts.waiver
+	const proof = await proveEntry(deps, { organizationId, seq: chainSeq })
+	yield file('proof.json', toText(proof))
+	yield file('checkpoint.txt', proof.checkpoint)
+	yield file('arrivals.csv', listArrivals(deps, claim))
+	yield file('readers.csv', listReaders(deps, claim))
+	for (const [at, incident] of claim.incidents.entries())
+		for await (const { name, input } of readReport(deps, incident))
+			yield file(`incident-${at + 1}/${name}`, input)
+}
+
+async function readPdfIfAny(
+	deps: ClaimDeps,
+	{ actor, parts }: Claim,
+): Promise<Uint8Array<ArrayBuffer> | string> {
+	try {
+		return new Uint8Array((await readPdf(deps, { actor, id: parts.waiver.id })).pdf)
+	} catch (error) {
+		if (!(error instanceof Problem) || error.reason === 'unavailable') throw error
+		return error.message
+	}
+}
+
+/** The last arrivals with the waiver, and who let them in. */
+function listArrivals(deps: ClaimDeps, { parts: { waiver } }: Claim): string {
+	const query = { waiverId: waiver.id, limit: MAX_PAGE_SIZE }
+	const { items } = findCheckins(deps, waiver.organizationId, query)
+	const head = ['checkedInAt', 'checkedOutAt', 'people', 'isValid', 'reason', 'method', 'by', 'annulledAt']
+	const rows = items.map((item) => [
+		item.checkedInAt,
+		item.checkedOutAt ?? null,
+		item.participants.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', '),
+		String(item.isValid),
+		item.reason ?? null,
+		item.method ?? null,
+		item.byName ?? item.by,
+		item.annulledAt ?? null,
+	])
+	return formatCsv([head, ...rows])
+}
+
+/** Most readers of one bundle, the latest first. */
+const MAX_READERS = 10_000
+
+function listReaders({ db }: ClaimDeps, { parts: { waiver } }: Claim): string {
+	const nameOf = nameActors(db, waiver.organizationId)
+	const filter = { organizationId: waiver.organizationId, waiverId: waiver.id }
+	const rows = listPhiAccess(db, filter, MAX_READERS).map(({ at, action, actor, address }) => [
+		toTimestamp(at),
+		action,
+		nameOf(actor) ?? actor,
+		address,
+	])
+	return formatCsv([['at', 'action', 'by', 'address'], ...rows])
+}
+
+type Part = Pick<ZipFile, 'name' | 'input'>
+
+async function* readReport(deps: ClaimDeps, incident: Incident): AsyncGenerator<Part> {
+	const { db } = deps
+	const { organizationId, chainSeq, recordSalt } = incident
+	const prove = async (seq: number | null) =>
+		seq === null ? null : await proveEntry(deps, { organizationId, seq })
+	const salt = recordSalt?.toBase64() ?? null
+	const report = { status: incident.status, record: describeRecord(db, incident), recordSalt: salt }
+	yield { name: 'report.json', input: toText({ ...report, proof: await prove(chainSeq) }) }
+	for (const [at, addition] of listAdditions(db, incident.id).entries()) {
+		const record = { record: describeAddition(addition), recordSalt: salt }
+		yield {
+			name: `addition-${at + 1}.json`,
+			input: toText({ ...record, proof: await prove(addition.chainSeq) }),
+		}
+	}
+	for (const { id } of listPhotos(db, incident.id)) {
+		const bytes = findPhotoBytes(db, id)
+		if (bytes !== undefined) yield { name: `photo-${id}.jpg`, input: new Uint8Array(bytes) }
+	}
+}
+
+function toText(value: unknown): string {
+	return `${JSON.stringify(value, null, '\t')}\n`
+}
+
+const README = `What the waiver service holds of one waiver, for a claim.
+
+waiver.pdf           as it was signed and sealed; its attachment receipt.json proves it
+answers.json         the same answers, in the reader's language where the form has it
+proof.json           the waiver's entry in the evidence chain, and its path to the checkpoint
+checkpoint.txt       the signed head of the chain: compare it with one that you kept before the incident
+arrivals.csv         when the people came and left, and who let them in
+readers.csv          who has read the waiver
+incident-N/          each report of an incident that names the waiver:
+  report.json        what staff wrote, and its proof once it was closed
+  addition-N.json    what was written afterwards, with its proof
+  photo-ID.jpg       the photos
+
+To verify the PDF, open /verify at the service, or drop it there. To verify a report: its commitment is
+HMAC-SHA256(salt, "waiver/commit/v1" NUL "report" NUL SHA-256(record as RFC 8785 JSON)), where salt is
+HMAC-SHA256(recordSalt, "waiver/salt/v1" NUL "report"); "commit" in its entry is SHA-256("waiver/record/v1" NUL
+{"report": commitment}). An addition has "addition/ID" in place of "report". A photo has the SHA-256 that the report names.
+`

@@ -1,0 +1,147 @@
+import type { Deps } from '../../deps.ts'
+import type { GuardedApp } from '../../http/guard.ts'
+import { IdParams } from '../../http/schema.ts'
+import { toTimestamp } from '../../kit/time/dates.ts'
+import { nameActors } from '../actors/name-actors.ts'
+import { addToIncident, closeIncident } from './close.ts'
+import { findIncidents } from './list.ts'
+import * as model from './model.ts'
+import { photoRoutes } from './photo-routes.ts'
+import { presentAddition, presentSaved } from './present.ts'
+import { liftIncidentHold, purgeIncident } from './purge.ts'
+import { readIncident } from './read.ts'
+import { openIncident, updateIncident } from './save.ts'
+
+export function incidentRoutes(app: GuardedApp, deps: Deps): void {
+	draftRoutes(app, deps)
+	closedRoutes(app, deps)
+	keepingRoutes(app, deps)
+	photoRoutes(app, deps)
+}
+
+const draftRoutes = (app: GuardedApp, deps: Deps) =>
+	app
+		.get(
+			'/v1/incidents',
+			({ caller: { organizationId }, query }) => findIncidents(deps.db, organizationId, query),
+			{
+				scope: 'incidents:read',
+				query: model.ListIncidents,
+				response: { 200: model.IncidentList },
+				operationId: 'listIncidents',
+				summary: 'List reports of incidents',
+				description: 'The latest incident first, with the people whom it names and without what was seen.',
+			},
+		)
+		.post(
+			'/v1/incidents',
+			async ({ actor, body: input, status }) =>
+				status(201, presentSaved(deps.db, await openIncident(deps, { actor, input }))),
+			{
+				scope: 'incidents:write',
+				problems: ['not_found', 'conflict'],
+				body: model.OpenIncident,
+				response: { 201: model.SavedIncident },
+				operationId: 'openIncident',
+				summary: 'Report an incident',
+				description: `Opens a draft, which every call may change until it is closed. It names the waivers of its people that were valid at that minute, and puts them under legal hold; its people can't be erased either, until the hold of the report is lifted. 409 for more than ${model.MAX_DRAFTS} drafts.`,
+			},
+		)
+		.get('/v1/incidents/:id', ({ actor, params: { id } }) => readIncident(deps, { actor, id }), {
+			scope: 'incidents:read',
+			params: IdParams,
+			response: { 200: model.Incident },
+			operationId: 'getIncident',
+			summary: 'Get a report of an incident',
+			description: 'The read is recorded on the access log, for each person whom the report names.',
+		})
+		.patch(
+			'/v1/incidents/:id',
+			async ({ actor, params: { id }, body: changes }) =>
+				presentSaved(deps.db, await updateIncident(deps, { actor, id, changes })),
+			{
+				scope: 'incidents:write',
+				problems: ['conflict'],
+				params: IdParams,
+				body: model.UpdateIncident,
+				response: { 200: model.SavedIncident },
+				operationId: 'updateIncident',
+				summary: 'Change the draft of a report',
+				description:
+					'Changes the fields that are sent. 409 for a closed report, and if `revision` is not the newest: its `details` say which one is, and who saved it when.',
+			},
+		)
+
+const closedRoutes = (app: GuardedApp, deps: Deps) =>
+	app
+		.post(
+			'/v1/incidents/:id/close',
+			async ({ actor, params: { id }, body: { revision } }) =>
+				presentSaved(deps.db, await closeIncident(deps, { actor, id, revision })),
+			{
+				scope: 'incidents:write',
+				problems: ['conflict'],
+				params: IdParams,
+				body: model.CloseIncident,
+				response: { 200: model.SavedIncident },
+				operationId: 'closeIncident',
+				summary: 'Close a report',
+				description:
+					'Freezes it: an entry of the evidence chain fixes the report with the SHA-256 of its photos. 422 without `text` or `firstAid`.',
+			},
+		)
+		.post(
+			'/v1/incidents/:id/additions',
+			async ({ actor, params: { id }, body: { text }, status }) => {
+				const addition = await addToIncident(deps, { actor, id, text })
+				return status(201, presentAddition(addition, nameActors(deps.db, actor.organizationId)))
+			},
+			{
+				scope: 'incidents:write',
+				problems: ['conflict'],
+				params: IdParams,
+				body: model.AddToIncident,
+				response: { 201: model.IncidentAddition },
+				operationId: 'addToIncident',
+				summary: 'Add to a closed report',
+				description: 'With name and time, fixed in the evidence chain. 409 for a draft.',
+			},
+		)
+
+const keepingRoutes = (app: GuardedApp, deps: Deps) =>
+	app
+		.delete(
+			'/v1/incidents/:id/hold',
+			async ({ actor, params: { id } }) => {
+				const released = await liftIncidentHold(deps, { actor, id })
+				return { ...released, releasedAt: toTimestamp(released.releasedAt) }
+			},
+			{
+				scope: 'waivers:manage',
+				problems: ['conflict'],
+				params: IdParams,
+				response: { 200: model.ReleasedIncident },
+				operationId: 'liftIncidentHold',
+				summary: 'Lift the hold of a report',
+				description:
+					'Its people may be erased again, and its waivers purged, unless another report or a hold of their own protects them. The report itself is purged with the last of them.',
+			},
+		)
+		.post(
+			'/v1/incidents/:id/purge',
+			async ({ actor, params: { id } }) => {
+				const purge = await purgeIncident(deps, { actor, id })
+				return { ...purge, purgedAt: toTimestamp(purge.purgedAt) }
+			},
+			{
+				scope: 'waivers:manage',
+				confirmed: true,
+				problems: ['conflict'],
+				params: IdParams,
+				response: { 200: model.PurgedIncident },
+				operationId: 'purgeIncident',
+				summary: 'Purge a report',
+				description:
+					'Erases its texts, photos and additions permanently. That it was closed, and when, stays in the evidence chain. 409 under legal hold.',
+			},
+		)

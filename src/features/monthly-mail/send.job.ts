@@ -1,0 +1,61 @@
+import type { Deps } from '../../deps.ts'
+import { addPeriod } from '../../kit/time/dates.ts'
+import { readRange } from '../figures/collect.ts'
+import { readFigures } from '../figures/figures.ts'
+import { readGuestFigures } from '../figures/guests.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { listOrganizations } from '../organization/queries.ts'
+import type { Organization } from '../organization/table.ts'
+import { daysOf, lastMonth } from './month.ts'
+import { findMonthlyMail, listMonthlyMails, updateMonthlyMail } from './queries.ts'
+import { writeReport } from './write-report.ts'
+import type { MonthFigures } from './write-report.ts'
+
+type SendDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens' | 'config' | 'traffic'>
+
+/**
+ * Once the last month is over, queues its reports for everybody who wants them: after a long stop those of the last month
+ * alone. The mail and the month are one transaction, so nobody gets a month twice.
+ */
+export async function sendMonthlyMails(deps: SendDeps): Promise<void> {
+	for (const organization of listOrganizations(deps.db)) {
+		if (deps.traffic.isBusy()) return
+		await sendToOrganization(deps, organization)
+	}
+}
+
+async function sendToOrganization(deps: SendDeps, { id, timezone }: Organization): Promise<void> {
+	const month = lastMonth(deps.clock.now(), timezone)
+	const due = listMonthlyMails(deps.db, id).filter(({ sentMonth }) => sentMonth < month)
+	if (due.length === 0) return
+	const figures = await collect(deps, id, month)
+	await deps.write((tx) => {
+		for (const { staffId } of due) {
+			const mail = findMonthlyMail(tx, staffId)
+			if (mail === undefined || mail.sentMonth >= month) continue
+			updateMonthlyMail(tx, staffId, { sentMonth: month })
+			const { recipient, language } = mail
+			queueMessage(tx, deps, {
+				organizationId: id,
+				channel: 'email',
+				kind: 'custom',
+				recipient,
+				language,
+				isAutomatic: true,
+				...writeReport(deps.config, figures, language),
+			})
+		}
+	})
+	deps.wake('messages')
+}
+
+async function collect(deps: SendDeps, organizationId: string, month: string): Promise<MonthFigures> {
+	const range = readRange(deps, organizationId, daysOf(month))
+	const before = addPeriod(`${month}-01`, { years: -1 }).slice(0, 7)
+	return {
+		month,
+		figures: await readFigures(deps, range),
+		earlier: await readFigures(deps, readRange(deps, organizationId, daysOf(before))),
+		guests: await readGuestFigures(deps, range),
+	}
+}

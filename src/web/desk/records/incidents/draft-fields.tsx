@@ -1,0 +1,84 @@
+/** @jsxImportSource preact */
+import type { IncidentShape } from '../../../../features/incidents/model.ts'
+import { useSession } from '../../kit/client/current.ts'
+import { Radios, TextField } from '../../kit/forms/field.tsx'
+import { AreaField, PickField } from '../../kit/forms/fields.tsx'
+import { useLocations } from '../../kit/parts/location-select.tsx'
+import { toLocal } from '../../kit/time/local-time.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+
+type FieldsProps = { readonly incident: IncidentShape }
+
+/** When, where, what kind, and what was seen. */
+export function AboutFields({ incident: { happenedAt, locationId, kind, text } }: FieldsProps) {
+	const { incidents: texts } = useWords('records')
+	const { timezone } = useSession().organization
+	const { data: locations } = useLocations()
+	const [day = '', time = ''] = toLocal(happenedAt, timezone).split('T')
+	const places = (locations?.items ?? []).filter(({ active, id }) => active || id === locationId)
+	return (
+		<section class="card stack" aria-label={texts.happened}>
+			<h3>{texts.happened}</h3>
+			<div class="field-row">
+				<TextField label={texts.day} name="day" type="date" defaultValue={day} />
+				<TextField label={texts.time} name="time" type="time" defaultValue={time} />
+				{places.length > 0 && (
+					<PickField
+						label={texts.where}
+						name="locationId"
+						defaultValue={locationId ?? ''}
+						options={[['', texts.noPlace], ...places.map(({ id, name }) => [id, name] as const)]}
+					/>
+				)}
+			</div>
+			<div class="kinds">
+				<Radios
+					legend={texts.kind}
+					name="kind"
+					defaultValue={kind}
+					options={KINDS.map((each) => [each, texts.kinds[each]] as const)}
+				/>
+			</div>
+			<AreaField
+				label={texts.seen}
+				name="text"
+				hint={texts.seenHint}
+				defaultValue={text}
+				rows={6}
+				maxLength={10_000}
+			/>
+		</section>
+	)
+}
+
+const KINDS = ['fall', 'collision', 'equipment', 'illness', 'other'] as const
+
+/** What was done, and who saw it. */
+export function AfterFields({ incident: { firstAid, ambulanceCalled, wentHome, witnesses } }: FieldsProps) {
+	const { incidents: texts } = useWords('records')
+	const boxes = [
+		['ambulanceCalled', texts.ambulance, ambulanceCalled],
+		['wentHome', texts.wentHome, wentHome],
+	] as const
+	return (
+		<section class="card stack" aria-label={texts.firstAidAndAfter}>
+			<h3>{texts.firstAidAndAfter}</h3>
+			<AreaField label={texts.done} name="firstAid" defaultValue={firstAid} rows={4} maxLength={2_000} />
+			<div class="field-row">
+				{boxes.map(([name, label, isOn]) => (
+					<label key={name} class="check">
+						<input type="checkbox" name={name} defaultChecked={isOn} />
+						<span>{label}</span>
+					</label>
+				))}
+			</div>
+			<TextField
+				label={texts.witnesses}
+				name="witnesses"
+				autocomplete="off"
+				defaultValue={witnesses}
+				maxLength={2_000}
+			/>
+		</section>
+	)
+}
