@@ -33,6 +33,7 @@
 -- 0030_leader_links 466eab9b7ceeb23884844fe24b40a296e08d17f9359759507efe249307643ebb
 -- 0031_incidents b75e89985d54adfd9ba63febb409f2cce417f40cdbbace991aa172148fb4042a
 -- 0032_campaigns f367ed357e66716a0c9fbaadf499d88c3633764b92d183118e45412ff51c13c2
+-- 0033_door 77c60b3e0e01e20d91de1b6ee3494c6150f1997ed2dc7012f9bebe87f8444f38
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -69,7 +70,7 @@ CREATE TABLE locations (
 	active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
 	created_at INTEGER NOT NULL,
 	updated_at INTEGER NOT NULL
-, capacity INTEGER CHECK (capacity > 0)) STRICT;
+, capacity INTEGER CHECK (capacity > 0), block_when_full INTEGER NOT NULL DEFAULT 0 CHECK (block_when_full IN (0, 1))) STRICT;
 
 CREATE INDEX locations_by_organization ON locations (organization_id, name);
 
@@ -1142,3 +1143,25 @@ CREATE TABLE monthly_mails (
 	-- The last month that was sent, YYYY-MM; at first the one before it was asked for.
 	sent_month TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE refusals (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	participant_id TEXT NOT NULL REFERENCES participants (id),
+	-- The one with which they were to be let in; null if nobody tried to.
+	waiver_id TEXT REFERENCES waivers (id),
+	location_id TEXT REFERENCES locations (id),
+	is_banned INTEGER NOT NULL CHECK (is_banned IN (0, 1)),
+	reason TEXT,
+	actor TEXT NOT NULL,
+	refused_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX refusals_by_time ON refusals (organization_id, refused_at);
+
+CREATE INDEX refusals_by_participant ON refusals (participant_id);
+
+CREATE INDEX refusals_by_waiver ON refusals (waiver_id) WHERE waiver_id IS NOT NULL;
+
+CREATE INDEX refusals_by_location ON refusals (location_id) WHERE location_id IS NOT NULL;

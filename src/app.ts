@@ -3,8 +3,7 @@ import type { AnyElysia } from 'elysia'
 import type { Config } from './config/config.ts'
 import type { Deps } from './deps.ts'
 import { checkinFileRoutes } from './features/checkins/csv-routes.ts'
-import { justSignedRoutes } from './features/checkins/just-signed/routes.ts'
-import { presenceRoutes } from './features/checkins/presence/routes.ts'
+import { doorRoutes } from './features/checkins/door-routes.ts'
 import { checkinRoutes } from './features/checkins/routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
 import { evidenceRoutes } from './features/evidence/routes.ts'
@@ -116,8 +115,7 @@ function mountFeatures(app: Elysia, deps: Deps, serving: Serving): void {
 	prefillLinkRoutes(api, deps)
 	checkinRoutes(api, deps)
 	checkinFileRoutes(api, deps)
-	justSignedRoutes(api, deps)
-	presenceRoutes(api, deps)
+	doorRoutes(api, deps)
 	locationRoutes(api, deps)
 	kioskRoutes(api, deps)
 	participantRoutes(api, deps)

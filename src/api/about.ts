@@ -82,7 +82,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
 	Participants: ['participants', 'marks'],
 	Incidents: ['incidents'],
 	Events: ['events'],
-	'Check-ins': ['labels', 'checkins', 'just-signed', 'inside'],
+	'Check-ins': ['labels', 'checkins', 'just-signed', 'kept-guests', 'inside', 'refusals'],
 	Locations: ['locations'],
 	Kiosks: ['kiosks'],
 	'Prefill links': ['prefill-links'],

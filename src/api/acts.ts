@@ -152,6 +152,7 @@ export const READS = [
 	'waiver.link_made',
 	'waiver.copy_sent',
 	'signing_link.opened',
+	'guests.kept',
 	'organization.exported',
 ] as const
 

@@ -977,7 +977,7 @@ export type Operations = {
 				participantIds?: Array<string> | undefined
 				/** Refuse a waiver that is not valid with 409. False by default. */
 				requireValid?: boolean | undefined
-				/** Lets in whoever is banned, too. Needs the scope `people:mark` as well. */
+				/** Lets in more people than `blockWhenFull` allows, and whoever is banned; the latter needs the scope `people:mark` as well. */
 				override?: {
 					reason: string
 				} | undefined
@@ -1079,6 +1079,69 @@ export type Operations = {
 			items: Array<Schemas.JustSigned>
 		}
 	}
+	/** List who is likely to come, for a door without a network. Scope: `checkins:write`. */
+	listKeptGuests: {
+		input: {
+			/** `lacking` has the marks that this location asks for. */
+			locationId?: string | undefined
+			/** The `ETag` of an earlier response: 304 without a body while the list is the same. */
+			"If-None-Match"?: string | undefined
+		}
+		output: {
+			/** Banned people first, then the others by when they signed or came, the newest first, up to 5,000. */
+			items: Array<Schemas.KeptGuest>
+		}
+	}
+	/** Record that somebody was turned away. Scope: `checkins:write`. */
+	createRefusal: {
+		input: {
+			body: {
+				participantId: string
+				reason: string
+				locationId?: string | undefined
+			}
+		}
+		output: Schemas.Refusal
+	}
+	/** List who was turned away. Scope: `checkins:read`. */
+	listRefusals: {
+		input: {
+			/** Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			participantId?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			locationId?: string | undefined
+			/** Also count all that match. */
+			count?: "true" | undefined
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.Refusal>
+			nextCursor: string | null
+			/** With `count=true`: how many match. */
+			total?: number | undefined
+		}
+	}
+	/** Download who was turned away as CSV. Scope: `checkins:read`. */
+	downloadRefusals: {
+		input: {
+			/** Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			participantId?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			locationId?: string | undefined
+		}
+		output: Response
+	}
 	/** Check out the people of a check-in. Scope: `checkins:write`. */
 	checkOut: {
 		input: {
@@ -1135,8 +1198,10 @@ export type Operations = {
 				name: string
 				/** Send a time zone of the IANA database, such as Europe/Berlin. */
 				timezone?: string | null | undefined
-				/** How many people may be in at once; null if nobody has said. More are still let in. */
+				/** How many people may be in at once; null if nobody has said. More are still let in, unless `blockWhenFull` is true. */
 				capacity?: number | null | undefined
+				/** Whether a check-in of more people than `capacity` gets 409 `full`, unless it has an `override`. False by default. */
+				blockWhenFull?: boolean | undefined
 			}
 		}
 		output: Schemas.Location
@@ -1151,8 +1216,10 @@ export type Operations = {
 				/** Send a time zone of the IANA database, such as Europe/Berlin. */
 				timezone?: string | null | undefined
 				active?: boolean | undefined
-				/** How many people may be in at once; null if nobody has said. More are still let in. */
+				/** How many people may be in at once; null if nobody has said. More are still let in, unless `blockWhenFull` is true. */
 				capacity?: number | null | undefined
+				/** Whether a check-in of more people than `capacity` gets 409 `full`, unless it has an `override`. False by default. */
+				blockWhenFull?: boolean | undefined
 			}
 		}
 		output: Schemas.Location
@@ -1219,20 +1286,6 @@ export type Operations = {
 			id: string
 		}
 		output: Schemas.NewKiosk
-	}
-	/** Download participants as CSV. Scope: `participants:read`. */
-	downloadParticipants: {
-		input: {
-			/** A name: each word must begin a word of the name or, from three letters on, be anywhere in one. Case and accents are ignored, and scripts without spaces need none: 李小龍. */
-			query?: string | undefined
-			/** An email address, or its beginning; case is ignored. */
-			email?: string | undefined
-			/** A phone number, or its last digits, with any punctuation, with or without country prefix. */
-			phone?: string | undefined
-			/** Only those who have consented to mails with news, and not withdrawn it. Names must match exactly. */
-			consent?: "marketing" | undefined
-		}
-		output: Response
 	}
 	/** Search participants. Scope: `participants:read`. */
 	listParticipants: {
@@ -1325,6 +1378,20 @@ export type Operations = {
 			id: string
 		}
 		output: Schemas.ParticipantDetail
+	}
+	/** Download participants as CSV. Scope: `participants:read`. */
+	downloadParticipants: {
+		input: {
+			/** A name: each word must begin a word of the name or, from three letters on, be anywhere in one. Case and accents are ignored, and scripts without spaces need none: 李小龍. */
+			query?: string | undefined
+			/** An email address, or its beginning; case is ignored. */
+			email?: string | undefined
+			/** A phone number, or its last digits, with any punctuation, with or without country prefix. */
+			phone?: string | undefined
+			/** Only those who have consented to mails with news, and not withdrawn it. Names must match exactly. */
+			consent?: "marketing" | undefined
+		}
+		output: Response
 	}
 	/** Check whether a participant is covered, and if not, why. Scope: `participants:read`. */
 	getCoverage: {
@@ -2061,8 +2128,10 @@ export type Operations = {
 				doorPolicy?: "warn" | "block" | undefined
 				/** Reasons that the desk offers for letting in somebody who is not covered; none by default. Each once. */
 				doorReasons?: Array<string> | undefined
-				/** How many people may be in at once; null if nobody has said. More are still let in. */
+				/** How many people may be in at once; null if nobody has said. More are still let in, unless `blockWhenFull` is true. */
 				capacity?: number | null | undefined
+				/** Whether a check-in of more people than `capacity` gets 409 `full`, unless it has an `override`. False by default. */
+				blockWhenFull?: boolean | undefined
 				labels?: Schemas.LabelSettings | undefined
 				/** How many days before a waiver ends its signer gets a mail with a link to sign again, once; null, the default, for no such mail. Waivers that are valid for no longer than that are left out. */
 				renewalReminderDays?: number | null | undefined
@@ -2400,6 +2469,9 @@ export const operations = {
 	annulCheckin: '/v1/checkins/{id}/annul POST',
 	lookUpGuests: '/v1/checkins/lookup',
 	listJustSigned: '/v1/just-signed',
+	listKeptGuests: '/v1/kept-guests',
+	createRefusal: '/v1/refusals POST',
+	listRefusals: '/v1/refusals',
 	checkOut: '/v1/checkins/{id}/checkout POST',
 	annulCheckOut: '/v1/checkins/{id}/checkout/annul POST',
 	checkOutAll: '/v1/checkins/checkout POST',
@@ -2500,6 +2572,7 @@ export const files = {
 	downloadInvitees: '/v1/events/{id}/invitees.csv',
 	getMessageContent: '/v1/messages/{id}/content',
 	downloadCheckins: '/v1/checkins.csv',
+	downloadRefusals: '/v1/refusals.csv',
 	downloadParticipants: '/v1/participants.csv',
 	getIncidentPhoto: '/v1/incidents/{id}/photos/{photoId}',
 	downloadClaim: '/v1/waivers/{id}/claim.zip',
@@ -2520,6 +2593,7 @@ export const details: { readonly [Id in keyof Operations]?: Details } = {
 	sendToInvitee: { headers: ['Idempotency-Key'] },
 	createCampaign: { headers: ['Idempotency-Key'] },
 	createCheckin: { headers: ['Idempotency-Key'] },
+	listKeptGuests: { headers: ['If-None-Match'] },
 	followEvents: { headers: ['Last-Event-Id'] },
 }
 
@@ -2746,13 +2820,13 @@ export declare namespace Schemas {
 		locationId: string | null
 		eventId: string | null
 		checkedInAt: string
-		/** Whether the waiver was valid at that moment, and nobody was banned. */
+		/** Whether the waiver was valid at that moment, nobody was banned, and the place was not full. */
 		isValid: boolean
-		/** `banned`: somebody of the waiver is banned. They were turned away, or `override` let them in. */
-		warnings: Array<"expired" | "voided" | "open_flags" | "minor_of_age" | "outdated_version" | "waiting_for_second_guardian" | "banned">
+		/** `banned`: somebody of the waiver is banned. They were turned away, or `override` let them in. `full`: `override` let in more people than may be in at once. */
+		warnings: Array<"expired" | "voided" | "open_flags" | "minor_of_age" | "outdated_version" | "waiting_for_second_guardian" | "banned" | "full">
 		/** As it was sent. Absent if there is none or the waiver was purged. */
 		reason?: string | undefined
-		/** Of somebody who was let in without a valid waiver, or in spite of a ban; otherwise null. */
+		/** Of somebody who was let in without a valid waiver, in spite of a ban, or beyond the capacity; otherwise null. */
 		override: {
 			/** Null if none was given, or the waiver was purged. */
 			reason: string | null
@@ -2778,6 +2852,11 @@ export declare namespace Schemas {
 		overrides: number
 		/** How many of the people are in now. */
 		inside: number
+		/** The most people who were in at once, and since when. Only of one day: `from` and `to` are the same date. Null if nobody came, too. */
+		most: {
+			people: number
+			at: string
+		} | null
 	}
 
 	export type ClearFlag = {
@@ -3031,7 +3110,7 @@ export declare namespace Schemas {
 
 	export type Error = {
 		error: {
-			code: "unauthorized" | "key_expired" | "key_revoked" | "sign_in_failed" | "code_needed" | "insufficient_scope" | "cross_origin" | "confirmation_needed" | "not_found" | "pdf_not_ready" | "purged" | "method_not_allowed" | "template_archived" | "template_not_published" | "nothing_to_publish" | "season_over" | "event_closed" | "already_voided" | "not_covered" | "banned" | "slug_taken" | "conflict" | "payload_too_large" | "validation_failed" | "malformed_json" | "rate_limited" | "internal" | "unavailable" | "storage_full"
+			code: "unauthorized" | "key_expired" | "key_revoked" | "sign_in_failed" | "code_needed" | "insufficient_scope" | "cross_origin" | "confirmation_needed" | "not_found" | "pdf_not_ready" | "purged" | "method_not_allowed" | "template_archived" | "template_not_published" | "nothing_to_publish" | "season_over" | "event_closed" | "already_voided" | "not_covered" | "banned" | "full" | "slug_taken" | "conflict" | "payload_too_large" | "validation_failed" | "malformed_json" | "rate_limited" | "internal" | "unavailable" | "storage_full"
 			/** One sentence for people. */
 			message: string
 			/** Quote it when you ask for help. */
@@ -3484,7 +3563,7 @@ export declare namespace Schemas {
 		/** The rows are people without waivers. */
 		people?: boolean | undefined
 		/** By heading: the meaning of the column, or null to keep it without a meaning. Other columns are recognized by their heading, in any language of the signing page. */
-		columns?: Record<string, "firstName" | "middleName" | "lastName" | "name" | "email" | "phone" | "dateOfBirth" | "minor" | "guardianFirstName" | "guardianLastName" | "externalId" | "form" | "signedAt" | "expiresAt" | "document" | "tags" | "flags" | null> | undefined
+		columns?: Record<string, "firstName" | "middleName" | "lastName" | "name" | "email" | "phone" | "dateOfBirth" | "minor" | "guardianFirstName" | "guardianLastName" | "passNumber" | "externalId" | "form" | "signedAt" | "expiresAt" | "document" | "tags" | "flags" | null> | undefined
 		/** The order of day, month and year. 2026-12-31 is always understood. */
 		dates?: "dmy" | "mdy" | "iso" | undefined
 		/** The order of a full name in one cell. */
@@ -3516,7 +3595,7 @@ export declare namespace Schemas {
 		/** How each column is read; null for one that is only kept. */
 		columns: Array<{
 			heading: string
-			field: "firstName" | "middleName" | "lastName" | "name" | "email" | "phone" | "dateOfBirth" | "minor" | "guardianFirstName" | "guardianLastName" | "externalId" | "form" | "signedAt" | "expiresAt" | "document" | "tags" | "flags" | null
+			field: "firstName" | "middleName" | "lastName" | "name" | "email" | "phone" | "dateOfBirth" | "minor" | "guardianFirstName" | "guardianLastName" | "passNumber" | "externalId" | "form" | "signedAt" | "expiresAt" | "document" | "tags" | "flags" | null
 		}>
 		rows: number
 		/** How many waivers are new in the file. */
@@ -3688,8 +3767,10 @@ export declare namespace Schemas {
 	export type Inside = {
 		/** People who are in now: those who came, without those who left. */
 		inside: number
-		/** How many people may be in at once; null if nobody has said. More are still let in. */
+		/** How many people may be in at once; null if nobody has said. More are still let in, unless `blockWhenFull` is true. */
 		capacity: number | null
+		/** Whether anybody more needs an `override`, by `blockWhenFull`. */
+		blocked: boolean
 		/** People who came on the venue's day. Somebody who comes twice counts twice. */
 		came: number
 		/** Those of them who were checked out. */
@@ -3809,6 +3890,37 @@ export declare namespace Schemas {
 		}>
 	}
 
+	export type KeptGuest = {
+		participant: {
+			id: string
+			firstName: string
+			lastName: string
+		}
+		/** In years, today in the organization's time zone; null if unknown. */
+		age: number | null
+		/** Only with the scope `participants:read`; null without it, or if unknown. */
+		dateOfBirth: string | null
+		/** At this moment, as `getCoverage` answers, with the waiver that it names. */
+		coverage: {
+			covered: boolean
+			reasons: Array<"no_waiver" | "imported" | "not_yet_signed" | "purged" | "voided" | "expired" | "minor_of_age" | "outdated_version" | "waiting_for_second_guardian">
+			waiverId: string | null
+			templateId: string | null
+			templateName: string | null
+			/** When that waiver stops being valid: it expires, or a minor on it comes of age. */
+			expiresAt: string | null
+		}
+		/** Those that count today. */
+		marks: Array<ShownMark>
+		/** Marks that the location or the template of that waiver asks for, and that the person lacks. */
+		lacking: Array<ShownMark>
+		/** Whoever is banned is not let in, whatever they have signed. */
+		ban: {
+			reason: string
+			until: string | null
+		} | null
+	}
+
 	export type Key = {
 		id: string
 		name: string
@@ -3868,8 +3980,10 @@ export declare namespace Schemas {
 		/** Null for the organization's. */
 		timezone: string | null
 		active: boolean
-		/** How many people may be in at once; null if nobody has said. More are still let in. */
+		/** How many people may be in at once; null if nobody has said. More are still let in, unless `blockWhenFull` is true. */
 		capacity: number | null
+		/** Whether a check-in of more people than `capacity` gets 409 `full`, unless it has an `override`. False by default. */
+		blockWhenFull: boolean
 	}
 
 	export type LogEntry = {
@@ -4212,8 +4326,10 @@ export declare namespace Schemas {
 		doorPolicy: "warn" | "block"
 		/** Reasons that the desk offers for letting in somebody who is not covered; none by default. Each once. */
 		doorReasons: Array<string>
-		/** How many people may be in at once; null if nobody has said. More are still let in. */
+		/** How many people may be in at once; null if nobody has said. More are still let in, unless `blockWhenFull` is true. */
 		capacity: number | null
+		/** Whether a check-in of more people than `capacity` gets 409 `full`, unless it has an `override`. False by default. */
+		blockWhenFull: boolean
 		labels: OrganizationLabels
 		/** How many days before a waiver ends its signer gets a mail with a link to sign again, once; null, the default, for no such mail. Waivers that are valid for no longer than that are left out. */
 		renewalReminderDays: number | null
@@ -4413,6 +4529,27 @@ export declare namespace Schemas {
 		waiverId: string | null
 		seq: number | null
 		recordedAt: string | null
+	}
+
+	export type Refusal = {
+		id: string
+		participant: {
+			id: string
+			firstName: string
+			lastName: string
+		}
+		/** Whether a ban held then. */
+		banned: boolean
+		/** As it was sent. Null for a refusal by the service, whose reason is the ban. */
+		reason: string | null
+		/** The one with which they were to be let in; null if nobody tried to. */
+		waiverId: string | null
+		locationId: string | null
+		/** `key:<id>` or `staff:<id>`. */
+		by: string
+		/** The name of the member of staff or the key; null for everything else. */
+		byName: string | null
+		refusedAt: string
 	}
 
 	/** A waiver is kept this long after its signing, and at least until everyone on it has been of age for the limitation period and one more year. Then it is purged, and its proof stays. Send {"years":7}, {"months":84} or {"days":30}, optionally with "limitationYears". */

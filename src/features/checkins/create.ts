@@ -21,8 +21,10 @@ import type { Waiver } from '../waivers/table.ts'
 import { requireUnpurged } from '../waivers/waiver.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import type { CheckinWarning, CreateCheckin } from './model.ts'
+import { isTooMany } from './presence/full.ts'
 import { findCheckinByKey, insertCheckin, insertCheckinParticipant, listArrived } from './queries.ts'
 import type { Arrived, CheckinRow } from './queries.ts'
+import { recordRefusal } from './refusals/refuse.ts'
 import type { Checkin } from './table.ts'
 
 type CreateDeps = ActDeps & Pick<Deps, 'linkTokens'>
@@ -39,9 +41,9 @@ type Call = {
 /**
  * An invalid waiver is reported, not refused, unless `requireValid` or the door policy says so (specification,
  * Check-ins rule 1).
- * Whoever is banned is turned away, and the others go in.
+ * Whoever is banned is turned away, and the others go in, unless they are too many.
  * @throws Problem 403 for an override without its scope, 404 for an unknown or purged waiver, 409 with `requireValid`,
- * under the door policy `block`, for a second guardian's waiver, or if everybody is banned, 422 for an unknown location
+ * under the door policy `block`, for a second guardian's waiver, if everybody is banned, or beyond the capacity, 422 for an unknown location
  * or person
  */
 export async function createCheckin(deps: CreateDeps, call: Call): Promise<Repeated<Arrival>> {
@@ -72,12 +74,7 @@ function admit(tx: Tx, deps: CreateDeps, call: Call): Repeated<Arrival> | 'banne
 	const locationId =
 		input.locationId === undefined ? null : requireActiveLocation(tx, organizationId, input.locationId)
 	if (strangers.length > 0) throw invalid(strangers)
-	const banned = listBanned(tx, deps, organizationId, chosen)
-	const isOverride = banned.length > 0 && input.override !== undefined
-	if (isOverride) requireOverride(call.scopes)
-	else
-		for (const { participantId } of banned) turnAway(tx, deps, actor, { participantId, waiverId: waiver.id })
-	const people = isOverride ? chosen : chosen.filter((person) => !banned.includes(person))
+	const { people, banned, isBeyond, isOverride } = tellApart(tx, deps, call, { chosen, waiver, locationId })
 	if (people.length === 0 && banned.length > 0) return 'banned'
 	const reason = isOverride ? input.override?.reason : input.reason
 	const checkin: Omit<Checkin, 'seq'> = {
@@ -89,7 +86,11 @@ function admit(tx: Tx, deps: CreateDeps, call: Call): Repeated<Arrival> | 'banne
 		eventId: waiver.eventId,
 		checkedInAt: now,
 		isValid: isValid && !isOverride,
-		warnings: banned.length > 0 ? [...warnings, 'banned'] : warnings,
+		warnings: [
+			...warnings,
+			...(banned.length > 0 ? ['banned' as const] : []),
+			...(isBeyond ? ['full' as const] : []),
+		],
 		reason: reason === undefined ? null : tidy(reason),
 		actor: actor.name,
 		annulledAt: null,
@@ -112,6 +113,48 @@ function admit(tx: Tx, deps: CreateDeps, call: Call): Repeated<Arrival> | 'banne
 	return { result: { checkin: row, people: came }, replayed: false, mismatch: false }
 }
 
+type Comers = {
+	/** Who comes in. */
+	readonly people: WaiverParts['participants']
+	readonly banned: WaiverParts['participants']
+	/** Whether they are more than may be in at once. */
+	readonly isBeyond: boolean
+	/** Whether an override lets them in. */
+	readonly isOverride: boolean
+}
+
+/** Tells who comes in from who is turned away. @throws Problem 403 for an override without its scope, 409 beyond the capacity */
+function tellApart(
+	tx: Tx,
+	deps: CreateDeps,
+	{ actor, scopes, input: { override } }: Call,
+	asked: {
+		readonly chosen: WaiverParts['participants']
+		readonly waiver: Waiver
+		readonly locationId: string | null
+	},
+): Comers {
+	const { organizationId } = actor
+	const { chosen, waiver, locationId } = asked
+	const banned = listBanned(tx, deps, organizationId, chosen)
+	const isLifted = banned.length > 0 && override !== undefined
+	if (isLifted) requireOverride(scopes)
+	const people = isLifted ? chosen : chosen.filter((person) => !banned.includes(person))
+	const comers = { organizationId, locationId, people: people.length, now: deps.clock.now() }
+	const isBeyond = people.length > 0 && isTooMany(tx, comers)
+	if (isBeyond && override === undefined) throw problem('full')
+	if (!isLifted)
+		for (const { participantId } of banned)
+			recordRefusal(tx, deps, actor, {
+				participantId,
+				waiverId: waiver.id,
+				locationId,
+				isBanned: true,
+				reason: null,
+			})
+	return { people, banned, isBeyond, isOverride: isLifted || isBeyond }
+}
+
 function listBanned(
 	tx: Tx,
 	{ clock }: Pick<Deps, 'clock'>,
@@ -131,18 +174,6 @@ function requireOverride(scopes: ReadonlySet<string>): void {
 	if (holdsScope(scopes, OVERRIDES)) return
 	const message = `To let in somebody who is banned needs the scope ${OVERRIDES}.`
 	throw problem('insufficient_scope', message, { required: OVERRIDES })
-}
-
-function turnAway(
-	tx: Tx,
-	deps: Pick<Deps, 'clock' | 'ids'>,
-	actor: Actor,
-	{ participantId, waiverId }: { participantId: string; waiverId: string },
-): void {
-	const action = 'participant.turned_away'
-	recordAudit(tx, deps, actor, { action, subject: participantId, data: { waiverId } })
-	const { organizationId } = actor
-	emitEvent(tx, deps, { organizationId, type: action, data: { participantId, waiverId } })
 }
 
 function hashCall({ linkTokens }: CreateDeps, { actor, input }: Call): Uint8Array {

@@ -1,12 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import { readCursor, toPage } from '../../http/page.ts'
+import { isDay, toTimestamp } from '../../kit/time/dates.ts'
 import { endOfMoment, requireTime, startOfMoment } from '../../kit/time/moment.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { findParticipantIds } from '../participants/participant.ts'
 import type { CheckinList, ListCheckins } from './model.ts'
 import { venueDaysOf } from './presence/venue-days.ts'
 import { checkinPresenter } from './present.ts'
-import { countCheckins, findCheckinSeq, listArrived, listCheckins } from './queries.ts'
+import { countCheckins, findCheckinSeq, findMost, listArrived, listCheckins } from './queries.ts'
 
 /**
  * Newest first: after a timeout a caller sees whether its check-in was stored (specification, Check-ins rule 2).
@@ -43,5 +44,13 @@ export function findCheckins(
 	const arrivals = listArrived(db, rows)
 	const present = checkinPresenter(deps, organizationId)
 	const page = toPage(rows, limit, (row) => present({ checkin: row, people: arrivals.get(row.seq) ?? [] }))
-	return count === undefined ? page : { ...page, counts: countCheckins(db, filter) }
+	if (count === undefined) return page
+	const most = from === to && isDay(from ?? '') ? findMost(db, filter) : undefined
+	return {
+		...page,
+		counts: {
+			...countCheckins(db, filter),
+			most: most === undefined ? null : { people: most.people, at: toTimestamp(most.at) },
+		},
+	}
 }

@@ -26,6 +26,7 @@ export const CheckinWarning = oneOf([
 	'outdated_version',
 	'waiting_for_second_guardian',
 	'banned',
+	'full',
 ])
 
 export const Checkin = object(
@@ -47,11 +48,12 @@ export const Checkin = object(
 		eventId: nullable(Uuid),
 		checkedInAt: Timestamp,
 		isValid: Type.Boolean({
-			description: 'Whether the waiver was valid at that moment, and nobody was banned.',
+			description:
+				'Whether the waiver was valid at that moment, nobody was banned, and the place was not full.',
 		}),
 		warnings: Type.Array(CheckinWarning, {
 			description:
-				'`banned`: somebody of the waiver is banned. They were turned away, or `override` let them in.',
+				'`banned`: somebody of the waiver is banned. They were turned away, or `override` let them in. `full`: `override` let in more people than may be in at once.',
 		}),
 		reason: Type.Optional(
 			Type.String({ description: 'As it was sent. Absent if there is none or the waiver was purged.' }),
@@ -63,7 +65,7 @@ export const Checkin = object(
 				},
 				{
 					description:
-						'Of somebody who was let in without a valid waiver, or in spite of a ban; otherwise null.',
+						'Of somebody who was let in without a valid waiver, in spite of a ban, or beyond the capacity; otherwise null.',
 				},
 			),
 		),
@@ -100,6 +102,15 @@ export const CheckinList = object({
 				arrivals: Type.Integer(),
 				overrides: Type.Integer({ description: 'Arrivals without a valid waiver.' }),
 				inside: Type.Integer({ description: 'How many of the people are in now.' }),
+				most: nullable(
+					object(
+						{ people: Type.Integer(), at: Timestamp },
+						{
+							description:
+								'The most people who were in at once, and since when. Only of one day: `from` and `to` are the same date. Null if nobody came, too.',
+						},
+					),
+				),
 			},
 			{
 				title: 'CheckinCounts',
@@ -124,7 +135,10 @@ export const CreateCheckin = object(
 		override: Type.Optional(
 			object(
 				{ reason: reasonText() },
-				{ description: 'Lets in whoever is banned, too. Needs the scope `people:mark` as well.' },
+				{
+					description:
+						'Lets in more people than `blockWhenFull` allows, and whoever is banned; the latter needs the scope `people:mark` as well.',
+				},
 			),
 		),
 		reason: Type.Optional(

@@ -153,6 +153,33 @@ export function countCheckins(
 	}
 }
 
+/** The most people who were in at once, of a filter for one day: whoever was not checked out was in until its end. */
+export function findMost(db: Db, filter: CheckinFilter): { people: number; at: number } | undefined {
+	const { annulledAt, checkedInAt, checkedOutAt, seq } = checkins
+	const people = sql`(SELECT count(*) FROM ${checkinParticipants} WHERE ${checkinParticipants.checkinSeq} = ${seq})`
+	const came = db
+		.select({
+			at: sql<number>`${checkedInAt}`.as('came_at'),
+			left: sql<number | null>`${checkedOutAt}`.as('left_at'),
+			people: sql<number>`${people}`.as('people'),
+		})
+		.from(checkins)
+		.innerJoin(waivers, eq(waivers.seq, checkins.waiverSeq))
+		.where(and(...conditionsOf(db, filter), isNull(annulledAt)))
+	return db
+		.select({
+			people: sql<number>`sum(people) OVER (ORDER BY at, people)`.as('inside'),
+			at: sql<number>`at`,
+		})
+		.from(
+			sql`(WITH came AS ${came} SELECT came_at AS at, people FROM came
+				UNION ALL SELECT left_at, -people FROM came WHERE left_at IS NOT NULL)`,
+		)
+		.orderBy(sql`inside DESC`, sql`at`)
+		.limit(1)
+		.get()
+}
+
 function conditionsOf(db: Db, filter: CheckinFilter): (SQL | undefined)[] {
 	const { organizationId, from, to, waiverId, participantIds, locationId, eventId, insideAt } = filter
 	return [

@@ -22,14 +22,14 @@ export const checkinRoutes = (app: GuardedApp, deps: Deps) =>
 			},
 			{
 				scope: 'checkins:write',
-				problems: ['not_found', 'purged', 'not_covered', 'banned', 'conflict'],
+				problems: ['not_found', 'purged', 'not_covered', 'banned', 'full', 'conflict'],
 				headers: CheckinHeader,
 				body: CreateCheckin,
 				response: { 201: Checkin },
 				operationId: 'createCheckin',
 				summary: 'Record a check-in',
 				description:
-					'Without an `Idempotency-Key` every call records another check-in. A call can be repeated with the same key: one arrival is recorded, and every repeat gets it with `Idempotent-Replayed: true`. A waiver that is not valid is admitted with `isValid: false` and `warnings`, unless `requireValid` is true (409 `conflict`) or the organization has the door policy `block` (409 `not_covered`). Whoever is banned is turned away and the others go in; if nobody is left, 409 `banned`.',
+					'Without an `Idempotency-Key` every call records another check-in. A call can be repeated with the same key: one arrival is recorded, and every repeat gets it with `Idempotent-Replayed: true`. A waiver that is not valid is admitted with `isValid: false` and `warnings`, unless `requireValid` is true (409 `conflict`) or the organization has the door policy `block` (409 `not_covered`). Whoever is banned is turned away and the others go in; if nobody is left, 409 `banned`. More people than `blockWhenFull` allows get 409 `full`.',
 			},
 		)
 		.post(

@@ -5,6 +5,7 @@ import { requireTemplate } from '../templates/template.ts'
 import type { Documents } from './documents.ts'
 import { Marks, markOf } from './mark.ts'
 import type { Match } from './mark.ts'
+import { refuseUsedPasses } from './passes.ts'
 import { planWaivers } from './plan-waivers.ts'
 import type { PlannedWaivers } from './plan-waivers.ts'
 import { findImportOfPerson } from './queries.ts'
@@ -57,8 +58,12 @@ export async function planImport(
 	const timezone = settings.timezone ?? organization.timezone
 	const reading = { ...settings, timezone, now: deps.clock.now() }
 	const results = await mapInTurns(sheet.rows, ROWS_PER_TURN, (row) => readRow(row, columns, reading))
-	const rows = results.flatMap((row) => ('person' in row ? [row] : []))
-	const faults = results.flatMap((row) => ('person' in row ? [] : row))
+	const passes = refuseUsedPasses(deps.db, organizationId, {
+		rows: results.flatMap((row) => ('person' in row ? [row] : [])),
+		columns,
+	})
+	const { rows } = passes
+	const faults = [...results.flatMap((row) => ('person' in row ? [] : row)), ...passes.faults]
 	const base = {
 		settings,
 		columns,

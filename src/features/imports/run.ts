@@ -16,6 +16,7 @@ import {
 	updateImport,
 } from './queries.ts'
 import type { Documents } from './documents.ts'
+import { RefusedRow, storePass } from './passes.ts'
 import type { Fault } from './reading/rows.ts'
 import { storeWaivers } from './store-waivers.ts'
 import type { ImportDeps } from './store-waivers.ts'
@@ -60,20 +61,31 @@ export async function runImport(
 	let total = 0
 	const all = plan.waivers.length + plan.people.length
 	const pieces = [
-		...piecesOf(plan.waivers).map((piece) => async () => {
-			const outcome = await storeWaivers(deps, { actor, row, plan, documents: source.documents }, piece)
-			faults.push(...outcome.faults)
-			return outcome.added
-		}),
-		...piecesOf(plan.people).map((piece) => () => deps.write((tx) => storePeople(tx, deps, row, piece))),
+		...piecesOf(plan.waivers, ({ record }) => record.passes.length > 0).map((piece) => ({
+			size: piece.length,
+			store: async () => {
+				const outcome = await storeWaivers(deps, { actor, row, plan, documents: source.documents }, piece)
+				faults.push(...outcome.faults)
+				return outcome.added
+			},
+		})),
+		...piecesOf(plan.people, ({ row: { passNumber } }) => passNumber !== null).map((piece) => ({
+			size: piece.length,
+			store: () => deps.write((tx) => storePeople(tx, deps, { row, columns: plan.columns }, piece)),
+		})),
 	]
 	let position = 0
-	for (const store of pieces) {
+	for (const { size, store } of pieces) {
 		if (progress.isStopped?.() === true) return { row, plan, faults, added: total }
 		await requireRoom(deps, 0)
 		const startedAt = deps.clock.monotonic()
-		total += await store()
-		position = Math.min(all, position + ROWS_A_WRITE)
+		try {
+			total += await store()
+		} catch (error) {
+			if (!(error instanceof RefusedRow)) throw error
+			faults.push(error.fault)
+		}
+		position += size
 		progress.onRows?.(position, all)
 		// Guests come first: an import works a fifth of the time at most.
 		await Bun.sleep(REST * (deps.clock.monotonic() - startedAt))
@@ -166,13 +178,19 @@ function requireOpen(tx: Tx, { organizationId, settings }: Source, id: string): 
 	throw invalid([{ path: '/importId', code: 'choice', message }])
 }
 
-function storePeople(tx: Tx, deps: ImportDeps, row: Import, people: readonly PlannedPerson[]): number {
+function storePeople(
+	tx: Tx,
+	deps: ImportDeps,
+	{ row, columns }: { readonly row: Import; readonly columns: Plan['columns'] },
+	people: readonly PlannedPerson[],
+): number {
 	const { id: importId, organizationId } = row
 	let total = 0
 	for (const { row: entry, mark } of people) {
 		if (findImportOfPerson(tx, organizationId, mark) !== undefined) continue
 		const { participant, isNew } = keepPerson(tx, deps, organizationId, entry.person)
 		insertImportedPerson(tx, { participantId: participant.id, organizationId, importId, mark, isNew })
+		storePass(tx, deps, entry, { organizationId, participantId: participant.id, columns })
 		total++
 	}
 	return total
@@ -207,7 +225,14 @@ function finish(
 	return { ...row, ...changes }
 }
 
-function piecesOf<T>(items: readonly T[]): T[][] {
-	const count = Math.ceil(items.length / ROWS_A_WRITE)
-	return Array.from({ length: count }, (_none, at) => items.slice(at * ROWS_A_WRITE, (at + 1) * ROWS_A_WRITE))
+/** @param isAlone whether an item is written alone, so that it can be undone alone */
+function piecesOf<T>(items: readonly T[], isAlone: (item: T) => boolean): T[][] {
+	const [alone, together] = [items.filter(isAlone), items.filter((item) => !isAlone(item))]
+	const count = Math.ceil(together.length / ROWS_A_WRITE)
+	return [
+		...Array.from({ length: count }, (_none, at) =>
+			together.slice(at * ROWS_A_WRITE, (at + 1) * ROWS_A_WRITE),
+		),
+		...alone.map((item) => [item]),
+	]
 }

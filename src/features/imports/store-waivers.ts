@@ -15,6 +15,7 @@ import type { ForeignFlag } from '../waivers/foreign/store.ts'
 import type { ReceivedImage } from '../waivers/signing/check-answers.ts'
 import { kindOf } from './documents.ts'
 import type { Documents } from './documents.ts'
+import { storePass } from './passes.ts'
 import type { Plan } from './plan.ts'
 import type { PlannedWaiver } from './plan-waivers.ts'
 import type { Column } from './reading/columns.ts'
@@ -40,7 +41,7 @@ type Ready =
 
 type Scan = { readonly image: StoredImage; readonly bytes: Uint8Array }
 
-/** In one transaction, after the files that its rows name. @returns how many waivers are new */
+/** In one transaction, after the files that its rows name. @returns how many waivers are new @throws RefusedRow */
 export async function storeWaivers(
 	deps: ImportDeps,
 	work: Work,
@@ -81,7 +82,7 @@ function damaged(line: number): Fault {
 	}
 }
 
-/** @returns false if another run has brought it meanwhile */
+/** @returns false if another run has brought it meanwhile @throws RefusedRow */
 function storeWaiver(
 	tx: Tx,
 	deps: ImportDeps,
@@ -99,7 +100,7 @@ function storeWaiver(
 	})
 	const ours =
 		settings.countsFor === null ? undefined : requireTemplate(tx, row.organizationId, settings.countsFor)
-	storeForeign(tx, deps, {
+	const { people } = storeForeign(tx, deps, {
 		actor,
 		version,
 		from: {
@@ -121,6 +122,11 @@ function storeWaiver(
 		flags: settings.openFlags ? flagsOf(columns, record.cells) : [],
 		pdfSha256,
 	})
+	for (const pass of record.passes) {
+		const participantId = people.find(({ person }) => person === pass.person)?.participantId
+		if (participantId !== undefined)
+			storePass(tx, deps, pass, { organizationId: row.organizationId, participantId, columns })
+	}
 	return true
 }
 

@@ -28,6 +28,7 @@ export function createLocation(
 			createdAt: now,
 			updatedAt: now,
 			capacity: input.capacity ?? null,
+			blockWhenFull: input.blockWhenFull ?? false,
 		}
 		insertLocation(tx, location)
 		recordAudit(tx, deps, actor, { action: 'location.created', subject: location.id })

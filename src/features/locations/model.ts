@@ -20,10 +20,16 @@ export const Capacity = nullable(
 	Type.Integer({
 		minimum: 1,
 		maximum: MAX_CAPACITY,
-		description: 'How many people may be in at once; null if nobody has said. More are still let in.',
+		description:
+			'How many people may be in at once; null if nobody has said. More are still let in, unless `blockWhenFull` is true.',
 		'x-hint': 'Send a number of people, or null.',
 	}),
 )
+
+export const BlockWhenFull = Type.Boolean({
+	description:
+		'Whether a check-in of more people than `capacity` gets 409 `full`, unless it has an `override`. False by default.',
+})
 
 export const Location = object(
 	{
@@ -32,6 +38,7 @@ export const Location = object(
 		timezone: nullable(Type.String({ description: "Null for the organization's." })),
 		active: Type.Boolean(),
 		capacity: Capacity,
+		blockWhenFull: BlockWhenFull,
 	},
 	{ title: 'Location' },
 )
@@ -43,6 +50,7 @@ export const CreateLocation = object(
 		name: label(1, MAX_LOCATION_NAME_LENGTH),
 		timezone: Type.Optional(nullable(Timezone)),
 		capacity: Type.Optional(Capacity),
+		blockWhenFull: Type.Optional(BlockWhenFull),
 	},
 	{ examples: [{ name: 'Boulder room', timezone: 'Europe/Berlin' }] },
 )
@@ -52,6 +60,7 @@ export const UpdateLocation = object({
 	timezone: Type.Optional(nullable(Timezone)),
 	active: Type.Optional(Type.Boolean()),
 	capacity: Type.Optional(Capacity),
+	blockWhenFull: Type.Optional(BlockWhenFull),
 })
 
 export type LocationShape = Static<typeof Location>

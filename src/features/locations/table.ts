@@ -11,6 +11,7 @@ export const locations = sqliteTable('locations', {
 	updatedAt: integer('updated_at').notNull(),
 	/** How many people may be in at once. */
 	capacity: integer('capacity'),
+	blockWhenFull: integer('block_when_full', { mode: 'boolean' }).notNull(),
 })
 
 export type Location = typeof locations.$inferSelect

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_EMAIL } from '../../blocks/answers/email.ts'
 import { Timestamp, Uuid, label, nullable, object, oneOf, text, webAddress } from '../../http/schema.ts'
-import { Capacity } from '../locations/model.ts'
+import { BlockWhenFull, Capacity } from '../locations/model.ts'
 import { CAMPAIGN_MAILS_PER_HOUR } from '../../api/campaigns.ts'
 import { COLOR_PATTERN } from '../../kit/color/color.ts'
 
@@ -184,6 +184,7 @@ export const OrganizationDetail = object(
 		doorPolicy: DoorPolicy,
 		doorReasons: DoorReasons,
 		capacity: Capacity,
+		blockWhenFull: BlockWhenFull,
 		labels: object(
 			{
 				...labelSettings,
@@ -220,6 +221,7 @@ export const UpdateOrganization = object({
 	doorPolicy: Type.Optional(DoorPolicy),
 	doorReasons: Type.Optional(DoorReasons),
 	capacity: Type.Optional(Capacity),
+	blockWhenFull: Type.Optional(BlockWhenFull),
 	labels: Type.Optional(Type.Partial(LabelSettings)),
 	renewalReminderDays: Type.Optional(RenewalReminderDays),
 	defaultLocationId: Type.Optional(nullable(Uuid)),

@@ -79,6 +79,10 @@ export function capacityOf({ settings }: Organization): number | null {
 	return settings.capacity ?? null
 }
 
+export function blocksWhenFull({ settings }: Organization): boolean {
+	return settings.blockWhenFull ?? false
+}
+
 export function isLogo(db: Db, sha256: string): boolean {
 	return isFileOfSettings(db, sha256)
 }

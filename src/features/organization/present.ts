@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import {
+	blocksWhenFull,
 	limitsOf,
 	brandingOf,
 	capacityOf,
@@ -32,6 +33,7 @@ export function presentOrganization(
 		doorPolicy: doorPolicyOf(organization),
 		doorReasons: [...(settings.doorReasons ?? [])],
 		capacity: capacityOf(organization),
+		blockWhenFull: blocksWhenFull(organization),
 		labels: { ...labelsOf(organization), printers: [...config.labelPrinters] },
 		renewalReminderDays: renewalReminderDaysOf(organization),
 		defaultLocationId,

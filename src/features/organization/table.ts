@@ -42,6 +42,7 @@ export type OrganizationSettings = {
 	readonly doorPolicy?: DoorPolicy
 	readonly doorReasons?: readonly string[]
 	readonly capacity?: number | null
+	readonly blockWhenFull?: boolean
 	readonly labels?: LabelSettings
 	readonly renewalReminderDays?: number | null
 	readonly setupDismissed?: boolean

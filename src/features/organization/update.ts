@@ -124,6 +124,7 @@ function settle(
 			doorPolicy: rest.doorPolicy,
 			doorReasons: rest.doorReasons?.map((reason) => tidy(reason)),
 			capacity: rest.capacity,
+			blockWhenFull: rest.blockWhenFull,
 			renewalReminderDays: rest.renewalReminderDays,
 			setupDismissed: rest.setupDismissed,
 			labels: labels === undefined ? undefined : { ...labelsOf(before), ...labels },

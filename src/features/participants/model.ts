@@ -21,7 +21,7 @@ import { recordOf } from '../../kit/record-of.ts'
 const MAX_QUERY_LENGTH = 200
 const MAX_EMAIL_LENGTH = 255
 const MAX_PHONE_LENGTH = 40
-const MAX_PASS_NUMBER = 64
+export const MAX_PASS_NUMBER = 64
 
 export const personFilters = {
 	query: Type.Optional(

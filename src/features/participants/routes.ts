@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { toPage } from '../../http/page.ts'
 import { IdParams } from '../../http/schema.ts'
-import { participantFileRoutes } from './csv-routes.ts'
 import { presentConsent, withdrawConsent } from './consent/consent.ts'
 import { Consent } from './consent/model.ts'
 import { correctParticipant } from './correct.ts'
@@ -14,7 +13,7 @@ import { presentDuplicate, presentFound, presentParticipant } from './present.ts
 import { unmergeParticipant } from './unmerge.ts'
 
 export const participantRoutes = (app: GuardedApp, deps: Deps) =>
-	participantFileRoutes(app, deps)
+	app
 		.get(
 			'/v1/participants',
 			({ caller: { organizationId }, query }) => {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { find, openDesk, openHall, scan, told } from '../../support/browser/desk.ts'
+import { find, isFinding, openDesk, openHall, scan, told } from '../../support/browser/desk.ts'
 import type { Hall } from '../../support/browser/desk.ts'
 import { chooseMore } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
 import { openVenue } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
+import { until } from '../../support/service/service.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
@@ -33,7 +34,8 @@ test('Enter, a scan and a clerk let in nobody who is banned, and the card says w
 	const card = page.getByRole('article', { name: 'Oskar Brand' })
 	await card.getByText('Do not let in').waitFor()
 	expect(await card.innerText()).toContain('Climbed unroped')
-	expect(await card.getByRole('button').count()).toBe(0)
+	// The card of a guest who is turned away offers nothing else.
+	expect(await card.getByRole('button').allInnerTexts()).toEqual(['Turn away'])
 	await judge(page, 24)
 	await page.keyboard.press('Enter')
 	await find(page).fill('')
@@ -119,5 +121,44 @@ test('A mark is made in Settings, given on a page, shown at the Door with a note
 	await page.getByText('Tested by Kim').waitFor({ state: 'detached' })
 	await page.getByRole('button', { name: 'Delete: Left a jacket' }).click()
 	await page.getByText('shown at the Door').waitFor({ state: 'detached' })
+	await leave()
+})
+
+test('A clerk turns away a banned guest, and another by the menu of the card, and Arrivals lists both with their reasons, by place', async () => {
+	const { participantId } = await hall.signAs(['Oskar', 'Brand'])
+	await hall.signAs(['Grace', 'Hopper'])
+	await ban(participantId)
+	const { body: wall } = await hall.call('POST', '/v1/locations', { name: 'Wall' })
+	const { page, leave } = await openDesk(venue, await hall.hire('desk'))
+	const dialog = page.getByRole('dialog')
+	await find(page).fill('oskar')
+	await page.getByRole('button', { name: 'Turn away: Oskar Brand' }).click()
+	await dialog.getByText('The reason stays with the guest, under your name.').waitFor()
+	await judge(page, 24)
+	await dialog.getByRole('textbox', { name: 'Reason' }).fill('Came all the same')
+	await page.keyboard.press('Enter')
+	await told(page, 'Turned away: Oskar Brand')
+	await until(async () => (await isFinding(page)) || undefined)
+	await page.getByLabel('Location').selectOption('Wall')
+	await find(page).fill('grace')
+	await page.getByRole('article', { name: 'Grace Hopper' }).getByRole('button', { name: 'More' }).click()
+	await page.locator('.menu:popover-open').getByRole('button', { name: 'Turn away: Grace Hopper' }).click()
+	await dialog.getByRole('textbox', { name: 'Reason' }).fill('Had been drinking')
+	await dialog.getByRole('button', { name: 'Turn away' }).click()
+	await told(page, 'Turned away: Grace Hopper')
+	expect(await hall.listArrivals()).toEqual([])
+	await open(page, '/desk/arrivals')
+	await page.getByRole('link', { name: 'Turned away 2' }).click()
+	const table = page.getByRole('table', { name: 'Turned away' })
+	await table.getByText('Had been drinking').waitFor()
+	expect(await table.getByRole('row').count()).toBe(3)
+	expect(await table.innerText()).toContain('Came all the same')
+	await judge(page, 24)
+	await page.getByLabel('Location').selectOption('Wall')
+	await until(async () => (await table.getByRole('row').count()) === 2 || undefined)
+	expect(await table.innerText()).toContain('Wall')
+	const csv = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
+	expect(csv).toMatch(/^\/v1\/refusals\.csv\?from=[\d-]+&to=[\d-]+&locationId=/)
+	expect(csv).toContain(wall.id)
 	await leave()
 })

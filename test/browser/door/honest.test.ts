@@ -188,7 +188,8 @@ test('Without a connection nothing is live, and the door says that it can’t lo
 	await until(async () => (await page.getByText('Live', { exact: true }).count()) === 0 || undefined)
 	await find(page).fill('hartley')
 	await page.getByText('Looking for “hartley” …').waitFor()
-	await page.getByText("The service can't be reached.").waitFor()
+	// The arrivals say the same if they had not been read yet.
+	await page.locator('.results').getByText("The service can't be reached.").waitFor()
 	expect(await pressable(page).count()).toBe(0)
 	await context.setOffline(false)
 	await card(page, 'Ellen Hartley').waitFor()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { arrivals, find, openDesk, openHall, told, untilListed } from '../../support/browser/desk.ts'
+import { arrivals, find, openDesk, openHall, scan, told, untilListed } from '../../support/browser/desk.ts'
 import type { Hall } from '../../support/browser/desk.ts'
 import { button } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
@@ -88,5 +88,42 @@ test('Whoever has left comes in again by a search, and a place has its own numbe
 	await page.keyboard.press('Enter')
 	await untilSaid(page, '1 of 5')
 	await untilListed(page, 2)
+	await leave()
+})
+
+test('A full hall that blocks asks for a reason, by hand and by a scan, and lets in once somebody has left', async () => {
+	const hall = await openHall(venue)
+	const clerk = await hall.hire('desk')
+	const lead = await openDesk(venue, await hall.hire('owner'), { path: '/desk/settings' })
+	await lead.page.getByRole('button', { name: 'Change: People at once, at most' }).click()
+	await lead.page.getByRole('textbox', { name: 'People at once, at most' }).fill('1')
+	await lead.page.getByRole('radio', { name: 'Let in nobody more' }).setChecked(true, { force: true })
+	await lead.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+	await lead.page.getByText('1 person at once. Let in nobody more').waitFor()
+	await lead.leave()
+	const arrivalId = await arrive(hall, ['Ada', 'Lovelace'])
+	await hall.signAs(['Grace', 'Hopper'])
+	const { id } = await hall.signAs(['Mary', 'Shelley'])
+	const { page, leave } = await openDesk(venue, clerk)
+	await untilSaid(page, '1 of 1')
+	const dialog = page.getByRole('dialog')
+	await scan(page, `https://hall.example/verify/${id}`)
+	await page.locator('.scan-result.bad', { hasText: 'Mary Shelley. Full' }).waitFor()
+	await dialog.getByText('As many are in as may be.').waitFor()
+	await judge(page, 24)
+	await page.keyboard.press('Escape')
+	await find(page).fill('hopper')
+	await page.getByRole('article', { name: 'Grace Hopper' }).getByRole('button', { name: 'Let in' }).click()
+	await dialog.getByRole('textbox', { name: 'Reason' }).fill('A trainer')
+	await dialog.getByRole('button', { name: 'Let in anyway' }).click()
+	await told(page, 'Let in: Grace Hopper')
+	const [latest] = await hall.listArrivals()
+	expect([latest.warnings, latest.override]).toEqual([['full'], { reason: 'A trainer' }])
+	await untilSaid(page, '2 of 1')
+	for (const each of [arrivalId, latest.id]) await hall.call('POST', `/v1/checkins/${each}/checkout`)
+	await untilSaid(page, '0 of 1')
+	await find(page).fill('shelley')
+	await page.getByRole('article', { name: 'Mary Shelley' }).getByRole('button', { name: 'Let in' }).click()
+	await told(page, 'Let in: Mary Shelley')
 	await leave()
 })

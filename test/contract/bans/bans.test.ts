@@ -60,7 +60,7 @@ test('409 for a check-in of somebody who is banned, which is recorded as turned 
 		answer = await arrive(waiverId)
 	})
 	expectRefusal(answer, 'banned')
-	expect(added).toEqual({ audit_log: 1, webhook_events: 1 })
+	expect(added).toEqual({ refusals: 1, audit_log: 1, webhook_events: 1 })
 	const entry = rowsOf(
 		running.service,
 		"SELECT subject, data FROM audit_log WHERE action = 'participant.turned_away' AND subject = ?",

@@ -176,14 +176,23 @@ describe('GET /v1/checkins', () => {
 		await hall.call('POST', `/v1/checkins/${gone.id}/annul`)
 		const list = async (query: string) => (await hall.call('GET', `/v1/checkins?from=${day}&${query}`)).body
 		const { items, counts } = await list(`to=${day}&count=true&limit=1`)
-		expect([items.length, counts]).toEqual([1, { people: 5, arrivals: 3, overrides: 2, inside: 5 }])
+		expect([items.length, counts]).toEqual([
+			1,
+			{
+				people: 5,
+				arrivals: 3,
+				overrides: 2,
+				inside: 5,
+				most: { people: 5, at: new Date(clock.now()).toISOString() },
+			},
+		])
 		expect((await list(`to=${day}`)).counts).toBeUndefined()
 		const overrides = await list('override=true&count=true')
 		expect(overrides.items.map(({ id, override }: any) => [id, override])).toEqual([
 			[silent.id, { reason: null }],
 			[anyway.id, { reason: 'A member' }],
 		])
-		expect(overrides.counts).toEqual(counts)
+		expect(overrides.counts).toEqual({ ...counts, most: null })
 		expect(overrides.items[0]).toMatchObject({ by: expect.stringMatching(/^key:/), byName: 'test' })
 		expect(valid.override).toBeNull()
 		expect((await list('to=2026-01-01&count=true')).counts).toEqual({
@@ -191,6 +200,7 @@ describe('GET /v1/checkins', () => {
 			arrivals: 0,
 			overrides: 0,
 			inside: 0,
+			most: null,
 		})
 	})
 

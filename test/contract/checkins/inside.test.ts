@@ -63,7 +63,7 @@ test('200 with who is in, the newest arrival first, and how many came and left; 
 		locationId: null,
 		checkedInAt,
 	})
-	const counts = { inside: 3, capacity: null, came: 5, left: 2 }
+	const counts = { inside: 3, capacity: null, blocked: false, came: 5, left: 2 }
 	expect([status, body]).toEqual([
 		200,
 		{
@@ -86,7 +86,7 @@ test('A location narrows who is in and has its own capacity; 404 for an unknown 
 	await hall.enter()
 	await hall.enter({ locationId: room.id })
 	await hall.enter({ locationId: room.id })
-	expect(await hall.inside()).toEqual({ inside: 6, capacity: 120, came: 6, left: 0 })
+	expect(await hall.inside()).toEqual({ inside: 6, capacity: 120, blocked: false, came: 6, left: 0 })
 	const there = await hall.inside(`locationId=${room.id.toUpperCase()}`)
 	expect(there).toMatchObject({ inside: 4, capacity: 2, came: 4, left: 0 })
 	expect(there.people.map(({ locationId }: any) => locationId)).toEqual(Array(4).fill(room.id))
@@ -141,7 +141,7 @@ test('A list finds who was in at a time, who is in, and who has left, and counts
 	expect(await at('11:00:00')).toEqual([late, long])
 	expect(await hall.list('insideAt=2026-07-01T10:30:00Z&presence=left')).toEqual([early])
 	const { body } = await hall.call('GET', '/v1/checkins?from=2026-07-01&presence=left&count=true')
-	expect(body.counts).toEqual({ people: 6, arrivals: 3, overrides: 0, inside: 4 })
+	expect(body.counts).toEqual({ people: 6, arrivals: 3, overrides: 0, inside: 4, most: null })
 	clock.set('2026-07-02T00:00:00.000Z')
 	expect(await hall.list('presence=inside')).toEqual([])
 	expect(await hall.list('presence=left')).toEqual([late, long, early])
@@ -159,4 +159,31 @@ test('A purged waiver leaves nameless people in the list: the count stays right'
 	expect((await hall.call('POST', `/v1/waivers/${hall.waiverId}/purge`)).status).toBe(200)
 	const { inside, people } = await hall.inside('')
 	expect([inside, people.map(({ firstName, lastName }: any) => firstName + lastName)]).toEqual([2, ['', '']])
+})
+
+test('A day is counted with the most people who were in at once, at a place or at all, and days together are not', async () => {
+	clock.set('2026-07-01T10:00:00.000Z')
+	const hall = await open('Busy hall', 'Europe/Berlin')
+	const { body: room } = await hall.call('POST', '/v1/locations', { name: 'Room' })
+	const most = async (query: string) =>
+		(await hall.call('GET', `/v1/checkins?count=true&${query}`)).body.counts.most
+	const day = 'from=2026-07-01&to=2026-07-01'
+	expect(await most(day)).toBeNull()
+	const [first, second] = [await hall.enter(), await hall.enter({ locationId: room.id })]
+	await hall.call('POST', `/v1/checkins/${await hall.enter()}/annul`)
+	clock.set('2026-07-01T11:00:00.000Z')
+	// Whoever leaves at the moment in which others come was not in with them.
+	await hall.leave(first)
+	await hall.enter()
+	expect(await most(day)).toEqual({ people: 4, at: '2026-07-01T10:00:00.000Z' })
+	clock.set('2026-07-01T12:00:00.000Z')
+	await hall.enter()
+	await hall.leave(second)
+	clock.set('2026-07-01T13:00:00.000Z')
+	await hall.enter()
+	expect(await most(day)).toEqual({ people: 6, at: '2026-07-01T13:00:00.000Z' })
+	expect(await most(`${day}&locationId=${room.id}`)).toEqual({ people: 2, at: '2026-07-01T10:00:00.000Z' })
+	expect(await most('from=2026-07-01&to=2026-07-02')).toBeNull()
+	expect(await most('from=2026-07-01T10:00:00Z&to=2026-07-01T10:00:00Z')).toBeNull()
+	expect(await most('from=2026-06-30&to=2026-06-30')).toBeNull()
 })

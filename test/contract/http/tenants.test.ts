@@ -21,6 +21,7 @@ const REFUSED_AS_CONTENT = new Set([
 	'createDeskDevice locationId',
 	'signWaiver locationId',
 	'createCheckin locationId',
+	'createRefusal locationId',
 	'updateOrganization defaultLocationId',
 	'createEvent locationId',
 	'updateEvent locationId',

@@ -19,7 +19,14 @@ describe('POST /v1/locations', () => {
 		expect(id).toMatch(UUID_V7)
 		expect([answer.status, answer.body]).toEqual([
 			201,
-			{ id, name: 'Boulder room', timezone: 'Europe/Berlin', active: true, capacity: null },
+			{
+				id,
+				name: 'Boulder room',
+				timezone: 'Europe/Berlin',
+				active: true,
+				capacity: null,
+				blockWhenFull: false,
+			},
 		])
 		expect(rowsOf(running.service, 'SELECT action FROM audit_log WHERE subject = ?', id)).toEqual([
 			{ action: 'location.created' },
@@ -64,13 +71,27 @@ describe('PATCH /v1/locations/{id}', () => {
 		const id = await create()
 		await tenant.call('PATCH', `/v1/locations/${id}`, { timezone: 'Asia/Tokyo' })
 		const answer = await tenant.call('PATCH', `/v1/locations/${id.toUpperCase()}`, { name: 'New' })
-		expect(answer.body).toEqual({ id, name: 'New', timezone: 'Asia/Tokyo', active: true, capacity: null })
+		expect(answer.body).toEqual({
+			id,
+			name: 'New',
+			timezone: 'Asia/Tokyo',
+			active: true,
+			capacity: null,
+			blockWhenFull: false,
+		})
 		const cleared = await tenant.call('PATCH', `/v1/locations/${id}`, {
 			timezone: null,
 			active: false,
 			capacity: null,
 		})
-		expect(cleared.body).toEqual({ id, name: 'New', timezone: null, active: false, capacity: null })
+		expect(cleared.body).toEqual({
+			id,
+			name: 'New',
+			timezone: null,
+			active: false,
+			capacity: null,
+			blockWhenFull: false,
+		})
 	})
 
 	test('200 changes how many people may be in, and forgets it; 422 for no number of people', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { parseCsv } from '../../../src/kit/text/csv.ts'
 import { expectNoEffect, rowsAdded } from '../../support/fixtures/effects.ts'
 import { guestsOf, publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
@@ -172,4 +173,34 @@ test('A person has the marks of a duplicate that was merged, and an erasure dele
 	const { body: erased } = await tenant.call('GET', `/v1/participants/${kept.participantId}`)
 	expect(erased.marks).toEqual([])
 	expectRefusal(await give(kept.participantId, first), 'conflict')
+})
+
+test('The CSV of participants has a column for each active mark: its last day, or true without an end, and nothing once it is over', async () => {
+	const hall = running.tenant('CSV hall')
+	const newcomer = guestsOf(hall, await publishTemplate(hall.call))
+	const ids: string[] = []
+	for (const name of ['Top rope', 'Lead', 'Former'])
+		ids.push((await hall.call('POST', '/v1/marks', { name, kind: 'skill' })).body.id)
+	const [rope = '', lead = '', former = ''] = ids
+	const [first, second] = [await newcomer(), await newcomer()]
+	const mark = (id: string, markId: string, body: object = {}) =>
+		hall.call('PUT', `/v1/participants/${id}/marks/${markId}`, body)
+	await mark(first.participantId, rope)
+	const today = new Date(clock.now()).toISOString().slice(0, 10)
+	await mark(first.participantId, lead, { until: '2099-12-31' })
+	await mark(first.participantId, former)
+	await mark(second.participantId, rope, { until: today })
+	await hall.call('PATCH', `/v1/marks/${former}`, { active: false })
+	const rows = async () => {
+		const { bytes } = await hall.call('GET', '/v1/participants.csv')
+		const parsed = parseCsv(new TextDecoder().decode(bytes))
+		return 'rows' in parsed ? parsed.rows.map((row) => row.slice(7)) : []
+	}
+	expect(await rows()).toEqual([
+		['mark: Top rope', 'mark: Lead'],
+		[today, ''],
+		['true', '2099-12-31'],
+	])
+	clock.advance(24 * 3_600_000)
+	expect((await rows())[1]).toEqual(['', ''])
 })

@@ -4,10 +4,8 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/request-context.ts'
 import { tidy } from '../../../kit/text/text.ts'
 import { dayInZone } from '../../../kit/time/dates.ts'
-import { findBan } from '../../bans/ban.ts'
 import { findLink } from '../../links/token/link.ts'
 import { requireLocation } from '../../locations/require.ts'
-import { readDoorMarks } from '../../marks/mark.ts'
 import { listNotes } from '../../notes/queries.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import { findByPass } from '../../participants/queries.ts'
@@ -15,8 +13,7 @@ import { idsOf, requireParticipant, survivorOf } from '../../participants/partic
 import { findParticipants } from '../../participants/find.ts'
 import type { Candidate } from '../../participants/find.ts'
 import type { Participant } from '../../participants/table.ts'
-import { countOpenFlags, listCovering } from '../../waivers/people/coverage-queries.ts'
-import { judgeCoverage } from '../../waivers/people/coverage.ts'
+import { countOpenFlags } from '../../waivers/people/coverage-queries.ts'
 import { findWaiver, listWaiverParticipants } from '../../waivers/queries.ts'
 import { listByReference } from '../../waivers/search/by-label.ts'
 import { readLeft } from '../presence/left.ts'
@@ -26,6 +23,7 @@ import type { AskLookup, FoundGuests, GuestPerson } from './model.ts'
 import { presentPerson } from './present.ts'
 import { countVisits, findLastArrival, listHousehold } from './queries.ts'
 import { readLookup } from './read-lookup.ts'
+import { readStanding } from './standing.ts'
 import type { CodeReading, Reading } from './read-lookup.ts'
 
 /**
@@ -102,21 +100,16 @@ function openDoor(db: Db, { organizationId, now, seesBirth, locationId }: DoorIn
 		const earlier = people.get(participant.id)
 		if (earlier !== undefined) return earlier
 		const ids = idsOf(db, participant)
-		const coverage = judgeCoverage(listCovering(db, organizationId, ids), { from: now, to: now })
+		const standing = readStanding(db, { organizationId, ids, now, today, locationId })
+		const { waiver } = standing.coverage
 		const lastArrival = findLastArrival(db, ids, locationId)
 		const person = presentPerson(
 			{
 				participant,
-				coverage,
-				flagsOpen: coverage.waiver === undefined ? 0 : countOpenFlags(db, coverage.waiver.seq),
+				...standing,
+				flagsOpen: waiver === undefined ? 0 : countOpenFlags(db, waiver.seq),
 				lastArrival,
 				left: lastArrival && readLeft(lastArrival, days, now),
-				marks: readDoorMarks(db, organizationId, {
-					participantIds: ids,
-					subjects: [locationId, coverage.waiver?.templateId].filter((id) => typeof id === 'string'),
-					today,
-				}),
-				ban: findBan(db, ids, today),
 				notes: listNotes(db, ids)
 					.filter(({ atDoor }) => atDoor)
 					.slice(0, MAX_DOOR_NOTES),

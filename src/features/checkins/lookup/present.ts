@@ -1,50 +1,62 @@
 import { digitsOf } from '../../../kit/text/fold.ts'
 import { ageOn } from '../../../blocks/day.ts'
 import { timestampOrNull, toTimestamp } from '../../../kit/time/dates.ts'
-import type { Ban } from '../../bans/table.ts'
-import type { DoorMarks } from '../../marks/mark.ts'
 import { presentShown } from '../../marks/present.ts'
 import type { Note } from '../../notes/table.ts'
 import type { Participant } from '../../participants/table.ts'
 import type { Judged } from '../../waivers/people/coverage.ts'
 import type { Left } from '../presence/left.ts'
+import type { KeptGuest } from '../kept/model.ts'
 import type { GuestPerson } from './model.ts'
 import type { LastArrival } from './queries.ts'
+import type { Standing } from './standing.ts'
 
-export type PersonAtDoor = {
+export type PersonAtDoor = Standing & {
 	readonly participant: Participant
-	readonly coverage: Judged
 	readonly flagsOpen: number
 	readonly lastArrival: LastArrival | undefined
 	/** Of the people of that arrival. */
 	readonly left: Left | undefined
-	readonly marks: DoorMarks
-	readonly ban: Ban | undefined
 	readonly notes: readonly Note[]
 }
 
-/**
- * Without answers, and with hints of contacts at most.
- * @param today YYYY-MM-DD @param seesBirth whether the caller may see days of birth
- */
+type View = {
+	/** YYYY-MM-DD */
+	readonly today: string
+	/** Whether the caller may see days of birth. */
+	readonly seesBirth: boolean
+}
+
+/** Without answers, and with hints of contacts at most. */
 export function presentPerson(
-	{ participant, coverage, flagsOpen, lastArrival, left, marks, ban, notes }: PersonAtDoor,
-	{ today, seesBirth }: { readonly today: string; readonly seesBirth: boolean },
+	{ participant, flagsOpen, lastArrival, left, notes, ...standing }: PersonAtDoor,
+	view: View,
 ): GuestPerson {
+	return {
+		...presentStanding(participant, standing, view),
+		contactHint: emailHintOf(participant) ?? phoneHintOf(participant),
+		phoneHint: phoneHintOf(participant),
+		notes: notes.map(({ text, createdAt }) => ({ text, createdAt: toTimestamp(createdAt) })),
+		flagsOpen,
+		lastArrival: lastArrival === undefined ? null : presentArrival(lastArrival, left),
+	}
+}
+
+/** Without any contact. */
+export function presentStanding(
+	participant: Participant,
+	{ coverage, marks, ban }: Standing,
+	{ today, seesBirth }: View,
+): KeptGuest {
 	const { dateOfBirth } = participant
 	return {
 		participant: presentName(participant),
 		age: dateOfBirth === null ? null : ageOn(dateOfBirth, today),
 		dateOfBirth: seesBirth ? dateOfBirth : null,
-		contactHint: emailHintOf(participant) ?? phoneHintOf(participant),
-		phoneHint: phoneHintOf(participant),
 		coverage: presentCoverage(coverage),
 		marks: marks.current.map(({ mark, given }) => presentShown(mark, given)),
 		lacking: marks.lacking.map((mark) => presentShown(mark)),
 		ban: ban === undefined ? null : { reason: ban.reason, until: ban.until },
-		notes: notes.map(({ text, createdAt }) => ({ text, createdAt: toTimestamp(createdAt) })),
-		flagsOpen,
-		lastArrival: lastArrival === undefined ? null : presentArrival(lastArrival, left),
 	}
 }
 

@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { toTimestamp } from '../../../kit/time/dates.ts'
 import { requireLocation } from '../../locations/require.ts'
 import { capacityOf, requireOrganization } from '../../organization/organization.ts'
+import { isTooMany } from './full.ts'
 import { MAX_INSIDE } from './model.ts'
 import type { AskInside, Inside } from './model.ts'
 import { countPresent, listPeopleInside } from './queries.ts'
@@ -22,6 +23,7 @@ export function findInside(
 		inside: came - left,
 		capacity:
 			location === undefined ? capacityOf(requireOrganization(db, organizationId)) : location.capacity,
+		blocked: isTooMany(db, { organizationId, locationId: presence.locationId, people: 1, now: at }),
 		came,
 		left,
 	}

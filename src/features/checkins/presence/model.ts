@@ -39,6 +39,9 @@ export const Inside = object(
 	{
 		inside: Count('People who are in now: those who came, without those who left.'),
 		capacity: Capacity,
+		blocked: Type.Boolean({
+			description: 'Whether anybody more needs an `override`, by `blockWhenFull`.',
+		}),
 		came: Count("People who came on the venue's day. Somebody who comes twice counts twice."),
 		left: Count('Those of them who were checked out.'),
 		people: Type.Optional(

@@ -13,6 +13,7 @@ export const COLUMN_FIELDS = [
 	'minor',
 	'guardianFirstName',
 	'guardianLastName',
+	'passNumber',
 	'externalId',
 	'form',
 	'signedAt',

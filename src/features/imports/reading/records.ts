@@ -18,6 +18,8 @@ export type ForeignRecord = {
 	readonly expiresAt: number | null
 	readonly document: string | null
 	readonly tags: readonly string[]
+	/** The rows of people with a pass number. */
+	readonly passes: readonly Pick<Row, 'line' | 'person' | 'passNumber'>[]
 	/** By column. Rows of one record that differ stand below one another. */
 	readonly cells: readonly string[]
 }
@@ -91,11 +93,12 @@ function toRecord(
 		expiresAt,
 		document: rows.find(({ document }) => document !== null)?.document ?? null,
 		tags: [...new Set(rows.flatMap(({ tags }) => tags))],
+		passes: rows.filter(({ passNumber }) => passNumber !== null),
 		cells: first.cells.map((_cell, at) => [...new Set(rows.map(({ cells }) => cells[at] ?? ''))].join('\n')),
 	}
 }
 
-function personKey({ firstName, lastName, dateOfBirth }: Person): string {
+export function personKey({ firstName, lastName, dateOfBirth }: Person): string {
 	return `${foldText(`${firstName} ${lastName}`)}|${dateOfBirth ?? ''}`
 }
 

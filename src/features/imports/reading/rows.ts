@@ -8,6 +8,7 @@ import { isInvisible } from '../../../blocks/characters.ts'
 import { codePointLength, hasForbiddenCharacter, tidy } from '../../../kit/text/text.ts'
 import { ageOn } from '../../../blocks/day.ts'
 import { endOfDay } from '../../../kit/time/dates.ts'
+import { MAX_PASS_NUMBER } from '../../participants/model.ts'
 import type { Column, ColumnField } from './columns.ts'
 import { momentIn, readDate } from './dates.ts'
 import type { DateOrder, ReadDate } from './dates.ts'
@@ -44,6 +45,7 @@ export type Row = {
 	readonly isMinor: boolean
 	/** Signs for the minors of the record, and takes no part. */
 	readonly signsOnly: boolean
+	readonly passNumber: string | null
 	readonly externalId: string | null
 	readonly form: string | null
 	readonly signedAt: number | null
@@ -95,6 +97,7 @@ export function readRow(row: SheetRow, columns: readonly Column[], reading: Read
 		guardian,
 		signsOnly: cells.signsOnly(),
 		isMinor: cells.isMinor() ?? isUnderAge(dateOfBirth, signing),
+		passNumber: cells.text('passNumber', MAX_PASS_NUMBER),
 		externalId: cells.text('externalId', MAX_ID),
 		form: cells.text('form', MAX_TITLE),
 		signedAt,

@@ -49,7 +49,11 @@ type ForeignDeps = Pick<Deps, 'clock' | 'ids' | 'replica'>
  * All rows of it, in the given transaction. Its entry in the chain says when it came here and what was given, and
  * nothing about the signing. No message is sent and no event emitted.
  */
-export function storeForeign(tx: Tx, deps: ForeignDeps, waiver: ForeignWaiver): string {
+export function storeForeign(
+	tx: Tx,
+	deps: ForeignDeps,
+	waiver: ForeignWaiver,
+): { readonly id: string; readonly people: readonly Participation[] } {
 	const { actor, version, from, images: uploads, pdfSha256 } = waiver
 	const { organizationId } = actor
 	const [id, at] = [deps.ids.next(), deps.clock.now()]
@@ -109,7 +113,7 @@ export function storeForeign(tx: Tx, deps: ForeignDeps, waiver: ForeignWaiver): 
 	if (uploads.length > 0) enqueueWaiverJob(tx, 'waiver.images', { id, organizationId })
 	if (pdfSha256 !== null) copyOffBox(tx, deps, pdfSha256)
 	insertImported(tx, { waiverSeq: seq, organizationId, importId: from.importId, mark: waiver.mark })
-	return id
+	return { id, people }
 }
 
 /** Two waivers of one moment may need the same place in the order of signing; the later one gives way. */

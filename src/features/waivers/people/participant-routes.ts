@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
 import { IdParams } from '../../../http/schema.ts'
+import { participantFileRoutes } from './csv-routes.ts'
 import { presentConsent } from '../../participants/consent/consent.ts'
 import { idsOf, listRowsOf, requireParticipant } from '../../participants/participant.ts'
 import { presentDetails } from '../../participants/present.ts'
@@ -19,7 +20,7 @@ import * as model from './participant-model.ts'
 
 /** Participants know nothing of waivers and marks, so these routes are here. */
 export const participantWaiverRoutes = (app: GuardedApp, deps: Deps) =>
-	app
+	participantFileRoutes(app, deps)
 		.get(
 			'/v1/participants/:id',
 			async ({ caller, actor, params: { id } }) => {

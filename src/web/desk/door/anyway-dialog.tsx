@@ -7,6 +7,7 @@ import { ReasonDialog } from '../kit/dialogs/reason-dialog.tsx'
 import { whyNotCovered } from '../kit/words/coverage-text.ts'
 import { useWords } from '../kit/words/use-words.tsx'
 import { joinNames, mayEnter } from './household.ts'
+import type { DoorGuest } from './household.ts'
 
 type AnywayDialogProps = {
 	readonly people: readonly Person[]
@@ -30,6 +31,25 @@ export function AnywayDialog({ people, onClose, onLetIn }: AnywayDialogProps) {
 		<ReasonDialog
 			title={fill(door.anywayTitle, { name: joinNames(others) })}
 			text={fill(door.anywayHint, { why })}
+			yes={door.anyway}
+			isLarge
+			choices={venue?.doorReasons ?? []}
+			onYes={onLetIn}
+			onClose={onClose}
+		/>
+	)
+}
+
+type FullDialogProps = Omit<AnywayDialogProps, 'people'> & { readonly people: readonly DoorGuest[] }
+
+/** Asks for the reason to let in more people than may be in at once. */
+export function FullDialog({ people, onClose, onLetIn }: FullDialogProps) {
+	const { door } = useWords('door')
+	const { data: venue } = useOrganization()
+	return (
+		<ReasonDialog
+			title={fill(door.anywayTitle, { name: joinNames(people) })}
+			text={door.fullHint}
 			yes={door.anyway}
 			isLarge
 			choices={venue?.doorReasons ?? []}

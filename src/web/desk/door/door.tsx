@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { useTypingOnly } from '../kit/client/shortcuts.ts'
 import { Screen } from '../kit/parts/screen.tsx'
 import { useCameraScan } from './camera-scan.tsx'
 import { Finder } from './finder.tsx'
-import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { useLetIn } from './let-in.ts'
 import type { Entry } from './let-in.ts'
 import { LocationSelect, useLocationChoice } from '../kit/parts/location-select.tsx'
@@ -12,11 +11,13 @@ import { Results } from './results.tsx'
 import { useFinder } from './use-finder.ts'
 import { useWords } from '../kit/words/use-words.tsx'
 import type { DoorGuest } from './household.ts'
-import { AnywayDialog, Arrivals, CodeDialog, Shift } from './later-parts.ts'
+import { Arrivals, Shift } from './later-parts.ts'
 import { LiveMark } from './live-mark.tsx'
 import { NotSent } from './not-sent.tsx'
 import { Icon } from '../kit/parts/icons.tsx'
 import { useInside } from './use-arrivals.ts'
+import { useDialog } from './use-dialog.tsx'
+import type { Why } from './use-dialog.tsx'
 import type { Result } from './use-result.ts'
 
 // The search of the frame lets in and shows codes, too.
@@ -24,31 +25,33 @@ export { CodeDialog } from './later-parts.ts'
 export { inSince } from './household.ts'
 export { useLetIn } from './let-in.ts'
 
-type Why = Required<Pick<Entry, 'reason' | 'isOverride'>>
-
 /** The door: one field, the matching people or else the shift, and today's arrivals. */
 export function Door() {
 	const field = useRef<HTMLInputElement>(null)
 	const results = useRef<HTMLElement>(null)
 	const [locationId, chooseLocation] = useLocationChoice()
-	const [anyway, setAnyway] = useState<readonly Person[]>()
 	const enter = useLetIn()
 	const isWide = useIsWide()
-	const letIn = (people: readonly DoorGuest[], method: 'staff' | 'qr', why?: Why): void => {
+	const isFull = useInside(locationId).data?.blocked === true
+	const send = (people: readonly DoorGuest[], method: Entry['method'], why?: Why): void => {
 		finder.clear()
 		void enter({ people, method, locationId, ...why })
+	}
+	const { dialog, ask } = useDialog({
+		field,
+		locationId,
+		isFull,
+		letIn: send,
+		onTurnedAway: () => finder.clear(),
+	})
+	const letIn = (people: readonly DoorGuest[], method: Entry['method']): boolean => {
+		if (isFull) ask({ is: 'full', people, method })
+		else send(people, method)
+		return !isFull
 	}
 	const finder = useFinder({ field, results, locationId, letIn })
 	const camera = useCameraScan(field, finder.scan)
 	useTypingOnly()
-	useEffect(() => {
-		const timer = setTimeout(preloadDialogs, PRELOAD_MS)
-		return () => clearTimeout(timer)
-	}, [])
-	useLayoutEffect(() => {
-		// The button that opened the dialog is gone with its card.
-		if (anyway === undefined && document.activeElement === document.body) field.current?.focus()
-	}, [anyway])
 	const isDouble = useDoublePress()
 	const letInByHand = (people: readonly DoorGuest[]): void => {
 		if (!isDouble()) letIn(people, 'staff')
@@ -67,7 +70,14 @@ export function Door() {
 					<Finder finder={finder} field={field} results={results} camera={camera.button} />
 					{camera.panel}
 					<NotSent />
-					<Results finder={finder} container={results} onLetIn={letInByHand} onAnyway={setAnyway} />
+					<Results
+						finder={finder}
+						container={results}
+						locationId={locationId}
+						onLetIn={letInByHand}
+						onAnyway={(people) => ask({ is: 'anyway', people })}
+						onTurnAway={(person) => ask({ is: 'away', person })}
+					/>
 					{finder.text === '' && Shift !== undefined && (
 						<Shift locationId={locationId} onLetIn={letInByHand} onShow={finder.show} />
 					)}
@@ -76,26 +86,9 @@ export function Door() {
 					<Arrivals locationId={locationId} isLive={isWide} />
 				</div>
 			</div>
-			{anyway !== undefined && (
-				<AnywayDialog
-					people={anyway}
-					onClose={() => setAnyway(undefined)}
-					onLetIn={(reason) => {
-						const isOverride = anyway.some(({ ban }) => ban !== null)
-						letIn(anyway, 'staff', { reason, isOverride })
-					}}
-				/>
-			)}
+			{dialog}
 		</Screen>
 	)
-}
-
-/** After this time the dialogs' scripts load, in milliseconds: they open at once, and without a network. */
-const PRELOAD_MS = 1_000
-
-function preloadDialogs(): void {
-	CodeDialog.preload()
-	AnywayDialog.preload()
 }
 
 /** The second press of a double click comes within this time, in milliseconds. */

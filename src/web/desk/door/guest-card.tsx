@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 import { useId, useState } from 'preact/hooks'
-import { fillPlural } from '../../../i18n/fill.ts'
+import { fill, fillPlural } from '../../../i18n/fill.ts'
 import { useOrganization } from '../kit/client/organization.ts'
 import { useMay } from '../kit/client/current.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { Face } from '../kit/parts/face.tsx'
 import { Button } from '../kit/parts/button.tsx'
+import { MoreMenu } from '../kit/parts/more-menu.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
 import { groupByWaiver, inSince, mayEnter, nameOf, preselect } from './household.ts'
 import type { Household } from './household.ts'
@@ -18,10 +19,12 @@ type GuestCardProps = {
 	readonly takesEnter: boolean
 	readonly onLetIn: (people: readonly Person[]) => void
 	readonly onAnyway: (people: readonly Person[]) => void
+	readonly onTurnAway: (person: Person) => void
 }
 
 /** A household: its people, their coverage, and the actions. */
-export function GuestCard({ household, takesEnter, onLetIn, onAnyway }: GuestCardProps) {
+export function GuestCard({ household, takesEnter, onLetIn, onAnyway, onTurnAway }: GuestCardProps) {
+	const { turnAway } = useWords('door')
 	const heading = useId()
 	const [first] = household.people
 	const [selection, setSelection] = useState(() => preselect(household))
@@ -61,7 +64,26 @@ export function GuestCard({ household, takesEnter, onLetIn, onAnyway }: GuestCar
 						isFirst={uncoveredGuests.length > 0}
 					/>
 				)}
+				{banned.map((person) => (
+					<Button
+						key={person.participant.id}
+						class="act"
+						aria-label={fill(turnAway.of, { names: nameOf(person) })}
+						onClick={() => onTurnAway(person)}
+					>
+						{turnAway.yes}
+					</Button>
+				))}
 				{uncoveredPeople.length > 0 && <AnywayButton people={anyway} onPress={onAnyway} />}
+				<MoreMenu
+					acts={household.people
+						.filter(({ ban }) => ban === null)
+						.map((person) => ({
+							text: fill(turnAway.of, { names: nameOf(person) }),
+							icon: 'leave',
+							run: () => onTurnAway(person),
+						}))}
+				/>
 			</div>
 		</article>
 	)

@@ -9,3 +9,12 @@ export const Arrivals = later(() => import('./arrivals.tsx').then((module) => mo
 export const CodeDialog = later(() => import('./code-dialog.tsx').then((module) => module.CodeDialog))
 
 export const AnywayDialog = later(() => import('./anyway-dialog.tsx').then((module) => module.AnywayDialog))
+
+/** What finds guests while the service is out of reach. */
+export const KeptGuests = later(() => import('./kept/kept-guests.tsx').then((module) => module.KeptGuests))
+
+export const FullDialog = later(() => import('./anyway-dialog.tsx').then((module) => module.FullDialog))
+
+export const TurnAwayDialog = later(() =>
+	import('./turn-away-dialog.tsx').then((module) => module.TurnAwayDialog),
+)

@@ -21,7 +21,7 @@ export type Entry = {
 	readonly method: 'staff' | 'qr'
 	readonly locationId: string | undefined
 	readonly reason?: string
-	/** Whether the reason is one to let in somebody who is banned. */
+	/** Whether the reason is one to let in somebody who is banned, or beyond the capacity. */
 	readonly isOverride?: boolean
 }
 

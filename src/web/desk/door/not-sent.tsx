@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { useEffect } from 'preact/hooks'
 import { fill } from '../../../i18n/fill.ts'
 import { useSession } from '../kit/client/current.ts'
 import { useStore } from '../kit/client/store.ts'
@@ -18,6 +19,11 @@ export function NotSent() {
 	const { staff } = useSession()
 	const sendAgain = useSendAgain()
 	const items = useStore(unsent).filter((item) => item.staffId === staff.id && item.state === 'refused')
+	useEffect(() => {
+		// The session of a desk device ends while the service is out of reach. Its person is back.
+		const interrupted = items.filter(({ error }) => error === undefined)
+		if (interrupted.length > 0) sendAgain(interrupted)
+	}, [])
 	return (
 		<div role="alert">
 			{items.length > 0 && (

@@ -10,14 +10,22 @@ import type { DeskWords } from '../kit/words/desk-words.ts'
 import { inSince, nameOf } from './household.ts'
 
 /** What tells people of one name apart: their day of birth or else age, and the ends of their contacts. */
-export function traitsOf(person: Person, { controls, door, tag }: DeskWords<'door'>): string[] {
-	const { age, dateOfBirth, phoneHint, contactHint } = person
-	const born = dateOfBirth === null ? undefined : fill(door.born, { day: dayText(dateOfBirth, tag) })
+export function traitsOf(person: Person, words: DeskWords<'door'>): string[] {
+	const { phoneHint, contactHint } = person
 	return [
-		born ?? (age === null ? '' : fillPlural(controls.age, age, tag)),
+		bornOf(person, words),
 		phoneHint ?? '',
 		contactHint === phoneHint ? '' : (contactHint ?? ''),
 	].filter((text) => text !== '')
+}
+
+/** The day of birth, or else the age; empty if neither is known. */
+export function bornOf(
+	{ age, dateOfBirth }: Pick<Person, 'age' | 'dateOfBirth'>,
+	{ controls, door, tag }: DeskWords<'door'>,
+): string {
+	if (dateOfBirth !== null) return fill(door.born, { day: dayText(dateOfBirth, tag) })
+	return age === null ? '' : fillPlural(controls.age, age, tag)
 }
 
 /** When somebody came last before today, and how often they have come; nothing for a first visit. */
@@ -44,7 +52,7 @@ export function Flags({ flagsOpen }: { flagsOpen: number }) {
 }
 
 /** What the venue says of a guest, and what it asks for and they lack. */
-export function Marks({ person: { marks, lacking } }: { person: Person }) {
+export function Marks({ person: { marks, lacking } }: { person: Pick<Person, 'marks' | 'lacking'> }) {
 	const { door, tag } = useWords('door')
 	if (marks.length + lacking.length === 0) return null
 	return (
@@ -63,7 +71,7 @@ export function Marks({ person: { marks, lacking } }: { person: Person }) {
 	)
 }
 
-export function BanNotice({ person }: { person: Person }) {
+export function BanNotice({ person }: { person: Pick<Person, 'participant' | 'ban'> }) {
 	const { ban: texts, tag } = useWords('door')
 	const { ban } = person
 	if (ban === null) return null

@@ -11,10 +11,10 @@ import { coverageText } from '../kit/words/coverage-text.ts'
 import { Bones } from '../kit/parts/bones.tsx'
 import { Button } from '../kit/parts/button.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
-import { CodeDialog } from './later-parts.ts'
+import { CodeDialog, KeptGuests } from './later-parts.ts'
 import { GuestCard } from './guest-card.tsx'
 import { nameOf, preselect } from './household.ts'
-import type { Household } from './household.ts'
+import type { DoorGuest, Household } from './household.ts'
 import { OtherMatches } from './other-matches.tsx'
 import { moveFocus } from './stops.ts'
 import type { FinderState } from './use-finder.ts'
@@ -22,12 +22,15 @@ import type { FinderState } from './use-finder.ts'
 type ResultsProps = {
 	readonly finder: FinderState
 	readonly container: RefObject<HTMLElement | null>
-	readonly onLetIn: (people: readonly Person[]) => void
+	readonly locationId: string | undefined
+	readonly onLetIn: (people: readonly DoorGuest[]) => void
 	readonly onAnyway: (people: readonly Person[]) => void
+	readonly onTurnAway: (person: Person) => void
 }
 
 /** What is known of the text in the field: the matching people, or how the wait for them goes. */
-export function Results({ finder, container, onLetIn, onAnyway }: ResultsProps) {
+export function Results({ finder, container, locationId, ...acts }: ResultsProps) {
+	const { device } = useSession()
 	const { controls, door } = useWords('door')
 	const { households, isOld, hasMore, wait, error } = finder
 	// It says nothing; a response that comes after all takes this place.
@@ -50,18 +53,20 @@ export function Results({ finder, container, onLetIn, onAnyway }: ResultsProps) 
 			{fault !== undefined && <ErrorText error={fault} onRetry={finder.retry} />}
 			{isAlike && <p class="hint">{fill(controls.alike, { text: finder.text })}</p>}
 			{fault === undefined && households !== undefined && households.length > 0 && (
-				<Matches
-					key={households[0]?.id}
-					households={households}
-					isOld={isOld}
-					onLetIn={onLetIn}
-					onAnyway={onAnyway}
-				/>
+				<Matches key={households[0]?.id} households={households} isOld={isOld} {...acts} />
 			)}
 			{wait === 'looking' && households === undefined && <Bones />}
 			{hasMore && !isOld && <p class="hint">{door.more}</p>}
 			{households?.length === 0 && !isOld && <Nobody title={fill(door.nothing, { text: finder.text })} />}
 			{isAlike && <Nobody title={door.noneOfThese} />}
+			{device !== null && (
+				<KeptGuests
+					text={finder.text}
+					isSilent={fault !== undefined}
+					locationId={locationId}
+					onLetIn={acts.onLetIn}
+				/>
+			)}
 		</section>
 	)
 }
@@ -94,13 +99,13 @@ function Summary({ finder: { households, count, isOld, text, wait } }: { finder:
 	)
 }
 
-type MatchesProps = Omit<ResultsProps, 'finder' | 'container'> & {
+type MatchesProps = Pick<ResultsProps, 'onLetIn' | 'onAnyway' | 'onTurnAway'> & {
 	readonly households: readonly Household[]
 	readonly isOld: boolean
 }
 
 /** The first match, or another that was opened, as a card, and the rest as rows. Old ones are neither pressed nor read. */
-function Matches({ households, isOld, onLetIn, onAnyway }: MatchesProps) {
+function Matches({ households, isOld, ...acts }: MatchesProps) {
 	const [openId, setOpenId] = useState<string>()
 	const [first] = households
 	const open = households.find(({ id }) => id === openId) ?? first
@@ -112,14 +117,8 @@ function Matches({ households, isOld, onLetIn, onAnyway }: MatchesProps) {
 	}
 	return (
 		<div class="matches" inert={isOld}>
-			<GuestCard
-				key={open.id}
-				household={open}
-				takesEnter={!isOld && open.isExact}
-				onLetIn={onLetIn}
-				onAnyway={onAnyway}
-			/>
-			{others.length > 0 && <OtherMatches households={others} onLetIn={onLetIn} onOpen={show} />}
+			<GuestCard key={open.id} household={open} takesEnter={!isOld && open.isExact} {...acts} />
+			{others.length > 0 && <OtherMatches households={others} onLetIn={acts.onLetIn} onOpen={show} />}
 		</div>
 	)
 }

@@ -39,7 +39,8 @@ type Options = {
 	readonly field: RefObject<HTMLInputElement | null>
 	readonly results: RefObject<HTMLElement | null>
 	readonly locationId: string | undefined
-	letIn(people: readonly Person[], method: 'staff' | 'qr'): void
+	/** @returns false if it asks for a reason first */
+	letIn(people: readonly Person[], method: 'staff' | 'qr'): boolean
 }
 
 /** What the field holds, and what is looked up instead: the code of the person whose name it is. */
@@ -118,8 +119,8 @@ function useScan({ findHouseholds, put, letIn, tell }: ScanOptions) {
 		const [person] = households[0]?.people ?? []
 		put(verdict.needsCard && person !== undefined ? { text: nameOf(person), code } : EMPTY)
 		if (isRepeat(code)) return
-		if (verdict.enters !== undefined) letIn([verdict.enters], 'qr')
-		tell(verdict.tone, verdict.text)
+		if (verdict.enters === undefined || letIn([verdict.enters], 'qr')) tell(verdict.tone, verdict.text)
+		else tell('bad', `${nameOf(verdict.enters)}. ${words.door.full}`)
 	}
 	return (codes: readonly string[], isStillWhole?: () => boolean): void => {
 		if (isStillWhole === undefined) put(EMPTY)

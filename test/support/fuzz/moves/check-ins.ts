@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import { DAY_MS } from '../../../../src/kit/time/durations.ts'
-import { emit, isBanned, isValid, warningsOf } from '../model.ts'
+import { emit, isBanned, isValid, survivorOf, warningsOf } from '../model.ts'
 import type { CheckinModel, TenantModel } from '../model.ts'
 import type { Move, Stage } from '../stage.ts'
 
@@ -73,6 +73,20 @@ export const checkinMoves: Readonly<Record<string, Move>> = {
 					isCheckedOut: false,
 				})
 				tenant.emitted.push(`checkin.created ${id}`)
+			},
+		}
+	},
+	createRefusal: (stage) => {
+		const { id: participantId, item } = stage.target(({ people }) => people)
+		const body = { participantId, reason: 'Had been drinking' }
+		if (item === undefined) return { body, expected: 'not_found' }
+		const survivor = survivorOf(item)
+		return {
+			body,
+			expected: survivor.who === null ? 'conflict' : 201,
+			onSuccess({ body: { participant, banned } }) {
+				expect([participant.id, banned]).toEqual([survivor.id, isBanned(stage.tenant, survivor)])
+				emit(stage.tenant, 'participant.turned_away', survivor.id)
 			},
 		}
 	},

@@ -22,6 +22,7 @@ const bare: OrganizationDetail = {
 	doorReasons: [],
 	labels: { printer: 'browser', onArrival: false, widthMm: 62, heightMm: 40, printers: [] },
 	capacity: null,
+	blockWhenFull: false,
 	renewalReminderDays: null,
 	defaultLocationId: null,
 	setupDismissed: false,
@@ -70,7 +71,7 @@ test('A row says what is set: an address in one line, places in use, links, colo
 		embedOrigins: ['https://hall.example'],
 		doorPolicy: 'block',
 	}
-	const place = { id: 'l', timezone: null, capacity: null }
+	const place = { id: 'l', timezone: null, capacity: null, blockWhenFull: false }
 	const locations = [
 		{ ...place, name: 'Annex', active: true },
 		{ ...place, name: 'Cellar', active: false },

@@ -16,6 +16,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
 	'participant.mark_taken': ['lookup'],
 	'participant.banned': ['lookup'],
 	'participant.ban_lifted': ['lookup'],
+	'participant.turned_away': ['refusals'],
 	'incident.opened': ['incidents'],
 	'incident.closed': ['incidents'],
 	'waiver.signed': ['today', 'just-signed', 'waivers', 'people', 'lookup'],

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/preact-query'
 import { useId } from 'preact/hooks'
 import { useLocation } from 'preact-iso/router'
+import type { CheckinShape } from '../../../../features/checkins/model.ts'
 import type { Inside } from '../../../../features/checkins/presence/model.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
@@ -12,7 +13,8 @@ import { Tab, Tabs } from '../../kit/parts/tabs.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
-import { dayNameOf, dayOf } from '../../kit/time/times.ts'
+import { LocationSelect } from '../../kit/parts/location-select.tsx'
+import { dayNameOf, dayOf, timeOf } from '../../kit/time/times.ts'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { Button } from '../../kit/parts/button.tsx'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
@@ -22,8 +24,9 @@ import { readDay, shiftDay } from '../../kit/time/days.ts'
 import { CheckOutAll } from './check-out-all.tsx'
 import { EvacuationList, useWhoIsIn } from './evacuation-list.tsx'
 import { usePrint } from './use-print.ts'
-import { hrefOf, queryOf, readShown } from './views.ts'
-import type { Shown, View } from './views.ts'
+import { Refusals } from './refusals.tsx'
+import { dayQueryOf, hrefOf, queryOf, readShown } from './views.ts'
+import type { ArrivalQuery, DayQuery, Shown, View } from './views.ts'
 
 /** Who came on a day, when, who let them in, and who is in. */
 export const Arrivals = withWords('records', ArrivalsScreen)
@@ -37,12 +40,10 @@ function ArrivalsScreen() {
 	const isToday = day === today
 	const shown = readShown(address, day, today)
 	const query = queryOf(shown, organization.timezone)
-	const list = usePaged(['day', query], (cursor) =>
-		call('listCheckins', { query: { ...query, ...cursor, limit: PAGE_SIZE } }),
-	)
-	const who = useWhoIsIn(isToday)
+	const who = useWhoIsIn(isToday, shown.locationId)
 	const { rows: printedRows, print: printAll } = usePrint(query)
 	const isEvacuation = shown.view === 'inside' && shown.at === ''
+	const isRefused = shown.view === 'refused'
 	const linkTo = (changes: Partial<Shown>): string => hrefOf(path, { ...shown, ...changes }, today)
 	const name = dayNameOf(`${day}T12:00:00Z`, tag, 'UTC')
 	return (
@@ -52,11 +53,19 @@ function ArrivalsScreen() {
 			tools={
 				<div class="day-tools">
 					<DayChoice day={day} today={today} onChange={(next) => route(linkTo({ day: next }), true)} />
-					<Button onClick={isEvacuation ? () => globalThis.print() : printAll}>
+					<LocationSelect
+						value={shown.locationId}
+						onChange={(locationId) => route(linkTo({ locationId }), true)}
+					/>
+					<Button onClick={isEvacuation || isRefused ? () => globalThis.print() : printAll}>
 						<Icon name="print" size={18} />
 						<span>{words.print}</span>
 					</Button>
-					<ExportLink path="/v1/checkins.csv" query={query} />
+					{isRefused ? (
+						<ExportLink path="/v1/refusals.csv" query={dayQueryOf(shown)} />
+					) : (
+						<ExportLink path="/v1/checkins.csv" query={query} />
+					)}
 				</div>
 			}
 		>
@@ -65,17 +74,36 @@ function ArrivalsScreen() {
 				{shown.view !== 'everyone' && <> · {titleOf(shown.view, words)}</>}
 				{shown.at !== '' && <> · {fill(words.wasIn, { time: shown.at })}</>}
 			</p>
-			<Tiles day={day} who={isToday ? who.data : undefined} />
+			<Tiles shown={shown} who={isToday ? who.data : undefined} />
 			<div class="arrival-views">
 				<Views shown={shown} isToday={isToday} inside={who.data?.inside} linkTo={linkTo} />
-				<TimeFilter at={shown.at} onChange={(at) => route(linkTo({ at }), true)} />
-				{isEvacuation && <CheckOutAll inside={who.data?.inside ?? 0} />}
+				{!isRefused && <TimeFilter at={shown.at} onChange={(at) => route(linkTo({ at }), true)} />}
+				{isEvacuation && <CheckOutAll inside={who.data?.inside ?? 0} locationId={shown.locationId} />}
 			</div>
 			{isEvacuation && <EvacuationList who={who} />}
-			<PagedList list={list} empty={<p>{emptyOf(shown, words)}</p>}>
-				{(arrivals) => <ArrivalTable arrivals={printedRows ?? arrivals} />}
-			</PagedList>
+			{isRefused ? (
+				<Refusals query={dayQueryOf(shown)} />
+			) : (
+				<List query={query} printedRows={printedRows} empty={emptyOf(shown, words)} />
+			)}
 		</Screen>
+	)
+}
+
+type ListProps = {
+	readonly query: ArrivalQuery
+	readonly printedRows: readonly CheckinShape[] | undefined
+	readonly empty: string
+}
+
+function List({ query, printedRows, empty }: ListProps) {
+	const list = usePaged(['day', query], (cursor) =>
+		call('listCheckins', { query: { ...query, ...cursor, limit: PAGE_SIZE } }),
+	)
+	return (
+		<PagedList list={list} empty={<p>{empty}</p>}>
+			{(arrivals) => <ArrivalTable arrivals={printedRows ?? arrivals} />}
+		</PagedList>
 	)
 }
 
@@ -87,6 +115,7 @@ function titleOf(view: View, words: Words): string {
 		inside: words.stillIn,
 		left: words.gone,
 		overrides: words.anyway,
+		refused: words.refused,
 	}
 	return titles[view]
 }
@@ -98,6 +127,7 @@ function emptyOf({ view, at }: Shown, words: Words): string {
 		inside: words.noneIn,
 		left: words.noneGone,
 		overrides: words.noneAnyway,
+		refused: words.noneRefused,
 	}
 	return texts[view]
 }
@@ -112,11 +142,18 @@ type ViewsProps = {
 /** At the end of a day all are out, so who is in and who has left are views of today. */
 function Views({ shown, isToday, inside, linkTo }: ViewsProps) {
 	const { day: words } = useWords('records')
-	const counts = useCounts(shown.day)
+	const counts = useCounts(dayQueryOf(shown))
+	const refused = useRefusalCount(dayQueryOf(shown))
 	const views: readonly View[] = isToday
-		? ['everyone', 'inside', 'left', 'overrides']
-		: ['everyone', 'overrides']
-	const countOf = { everyone: counts?.people, inside, left: undefined, overrides: counts?.overrides }
+		? ['everyone', 'inside', 'left', 'overrides', 'refused']
+		: ['everyone', 'overrides', 'refused']
+	const countOf = {
+		everyone: counts?.people,
+		inside,
+		left: undefined,
+		overrides: counts?.overrides,
+		refused,
+	}
 	return (
 		<Tabs label={words.views}>
 			{views.map((view) => (
@@ -153,18 +190,28 @@ function TimeFilter({ at, onChange }: { at: string; onChange: (at: string) => vo
 }
 
 /** How many came on a day; undefined until it is known. */
-function useCounts(day: string) {
+function useCounts(query: DayQuery) {
 	const { data } = useQuery({
-		queryKey: ['day', 'counts', day],
-		queryFn: () => call('listCheckins', { query: { from: day, to: day, count: 'true', limit: 1 } }),
+		queryKey: ['day', 'counts', query],
+		queryFn: () => call('listCheckins', { query: { ...query, count: 'true', limit: 1 } }),
 	})
 	return data?.counts
 }
 
-function Tiles({ day, who }: { day: string; who: Inside | undefined }) {
+/** How many were turned away on a day; undefined until it is known. */
+function useRefusalCount(query: DayQuery): number | undefined {
+	const { data } = useQuery({
+		queryKey: ['refusals', 'count', query],
+		queryFn: () => call('listRefusals', { query: { ...query, count: 'true', limit: 1 } }),
+	})
+	return data?.total
+}
+
+function Tiles({ shown, who }: { shown: Shown; who: Inside | undefined }) {
 	const { day: words, tag } = useWords('records')
-	const counts = useCounts(day)
-	const before = useCounts(shiftDay(day, -7))
+	const { timezone } = useSession().organization
+	const counts = useCounts(dayQueryOf(shown))
+	const before = useCounts(dayQueryOf({ ...shown, day: shiftDay(shown.day, -7) }))
 	if (counts === undefined) return null
 	const format = new Intl.NumberFormat(tag)
 	return (
@@ -189,6 +236,13 @@ function Tiles({ day, who }: { day: string; who: Inside | undefined }) {
 					<dd class="sub">{fill(words.weekAgo, { count: format.format(before.people) })}</dd>
 				)}
 			</div>
+			{counts.most !== null && (
+				<div class="panel tile">
+					<dt>{words.most}</dt>
+					<dd>{format.format(counts.most.people)}</dd>
+					<dd class="sub">{fill(words.mostAt, { time: timeOf(counts.most.at, tag, timezone) })}</dd>
+				</div>
+			)}
 			<div class="panel tile">
 				<dt>{words.anyway}</dt>
 				<dd>{format.format(counts.overrides)}</dd>

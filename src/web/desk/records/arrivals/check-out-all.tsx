@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
+import { defined } from '../../../../kit/defined.ts'
 import { fillPlural } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { useMay } from '../../kit/client/current.ts'
@@ -11,15 +12,22 @@ import { notify } from '../../kit/parts/notices.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
-/** Checks out everybody at closing, after a question. @param inside how many that is */
-export function CheckOutAll({ inside }: { inside: number }) {
+type CheckOutAllProps = {
+	/** How many that is. */
+	readonly inside: number
+	/** Only there; undefined for all locations. */
+	readonly locationId: string | undefined
+}
+
+/** Checks out everybody at closing, after a question. */
+export function CheckOutAll({ inside, locationId }: CheckOutAllProps) {
 	const { day: words, tag } = useWords('records')
 	const mayWrite = useMay('checkins:write')
 	const [isAsked, setAsked] = useState(false)
 	const { act, isBusy } = useAct(CHECKED_OUT)
 	const checkOut = (): void =>
 		act(async () => {
-			const { people } = await call('checkOutAll', { body: {} })
+			const { people } = await call('checkOutAll', { body: defined({ locationId }) })
 			notify({ tone: 'good', text: fillPlural(words.allOut, people, tag) })
 		})
 	if (!mayWrite || inside === 0) return null

@@ -22,10 +22,10 @@ const MAX_AGE_MINUTES = 2
  * Who is in, with names. The last answer stays in memory as long as the page is open: it can be printed when the network is
  * gone. @param isToday on another day nobody is in
  */
-export function useWhoIsIn(isToday: boolean) {
+export function useWhoIsIn(isToday: boolean, locationId: string | undefined) {
 	return useQuery({
-		queryKey: ['inside', 'people'],
-		queryFn: () => call('getInside', { query: {} }),
+		queryKey: ['inside', 'people', locationId],
+		queryFn: () => call('getInside', { query: { locationId } }),
 		enabled: isToday,
 		refetchInterval: MINUTE_MS,
 		gcTime: Infinity,

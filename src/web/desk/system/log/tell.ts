@@ -30,6 +30,7 @@ function sentenceOf(entry: LogEntry, { sentences, logScreen }: Words): string {
 /** Which of the sentences of an act fits. */
 function variantOf({ action, subject, data, mentions }: LogEntry): string {
 	if (action === 'checkin.created') return data['isValid'] === false ? 'anyway' : ''
+	if (action === 'participant.turned_away') return 'waiverId' in data ? 'banned' : ''
 	if (action === 'list.exported') return subject
 	if (action.startsWith('incident.')) return mentions[0]?.kind ?? ''
 	if (data['byPin'] === true) return 'pin'

@@ -14,6 +14,7 @@ export const FIELDS: readonly Field[] = [
 	'minor',
 	'guardianFirstName',
 	'guardianLastName',
+	'passNumber',
 	'externalId',
 	'form',
 	'signedAt',

@@ -9,7 +9,7 @@ import { useWords } from '../../kit/words/use-words.tsx'
 
 /** The door's policy for guests without coverage, the reasons to let them in, and how many may be in. */
 export function DoorSection({
-	organization: { doorPolicy, doorReasons, capacity },
+	organization: { doorPolicy, doorReasons, capacity, blockWhenFull },
 }: {
 	organization: OrganizationDetail
 }) {
@@ -24,7 +24,7 @@ export function DoorSection({
 				update({
 					doorPolicy: text('policy') === 'block' ? 'block' : 'warn',
 					doorReasons: linesOf(text('doorReasons')),
-					capacity: readCapacity(text),
+					...readCapacity(text),
 				})
 			}
 		>
@@ -44,7 +44,7 @@ export function DoorSection({
 				rows={4}
 				defaultValue={doorReasons.join('\n')}
 			/>
-			<CapacityField capacity={capacity} hint={settings.capacityHint} />
+			<CapacityField capacity={capacity} blockWhenFull={blockWhenFull} hint={settings.capacityHint} />
 		</Section>
 	)
 }

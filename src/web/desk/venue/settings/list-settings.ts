@@ -160,9 +160,10 @@ function policyRow({ organization: { doorPolicy }, words: { settings } }: Settin
 	return { ...changes('door'), title: settings.policy, value }
 }
 
-function capacityRow({ organization: { capacity }, words }: SettingSource): SettingRow {
+function capacityRow({ organization: { capacity, blockWhenFull }, words }: SettingSource): SettingRow {
 	const { settings, tag } = words
-	const value = capacity === null ? settings.noCountry : fillPlural(settings.capacityOf, capacity, tag)
+	const count = capacity === null ? settings.noCountry : fillPlural(settings.capacityOf, capacity, tag)
+	const value = capacity !== null && blockWhenFull ? `${count}. ${settings.stop}` : count
 	const opens = { dialog: 'door', field: 'capacity' } as const
 	return { name: 'capacity', title: settings.capacity, value, act: 'change', opens }
 }

@@ -139,7 +139,7 @@ function LocationDialog({ venueLocation, onClose }: { venueLocation?: LocationSh
 	const { run } = useAct(['locations', 'inside'])
 	const save = (read: ReadField): Promise<unknown> => {
 		const name = read('name').trim()
-		const body = { name, capacity: readCapacity(read) }
+		const body = { name, ...readCapacity(read) }
 		return run(
 			() =>
 				venueLocation === undefined
@@ -169,7 +169,11 @@ function LocationDialog({ venueLocation, onClose }: { venueLocation?: LocationSh
 				maxLength={200}
 				defaultValue={venueLocation?.name ?? ''}
 			/>
-			<CapacityField capacity={venueLocation?.capacity ?? null} hint={settings.placeCapacityHint} />
+			<CapacityField
+				capacity={venueLocation?.capacity ?? null}
+				blockWhenFull={venueLocation?.blockWhenFull ?? false}
+				hint={settings.placeCapacityHint}
+			/>
 		</FormDialog>
 	)
 }

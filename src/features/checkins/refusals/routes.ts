@@ -1,0 +1,76 @@
+import type { Deps } from '../../../deps.ts'
+import { respondWithCsv } from '../../../http/csv-list.ts'
+import type { Column } from '../../../http/csv-list.ts'
+import type { GuardedApp } from '../../../http/guard.ts'
+import { fullName } from '../../../kit/text/full-name.ts'
+import { recordListExport } from '../../audit/record.ts'
+import { findRefusals, refusalPresenter } from './list.ts'
+import { CreateRefusal, DownloadRefusals, ListRefusals, Refusal, RefusalList } from './model.ts'
+import type { RefusalShape } from './model.ts'
+import { refuse } from './refuse.ts'
+
+const COLUMNS: readonly Column<RefusalShape>[] = [
+	'id',
+	'refusedAt',
+	['person', ({ participant }) => fullName(participant)],
+	'banned',
+	'reason',
+	'by',
+	'byName',
+	'locationId',
+	'waiverId',
+	['participantId', ({ participant }) => participant.id],
+]
+
+export const refusalRoutes = (app: GuardedApp, deps: Deps) =>
+	app
+		.post(
+			'/v1/refusals',
+			async ({ actor, body: input, status }) => {
+				const refusal = await refuse(deps, { actor, input })
+				return status(201, refusalPresenter(deps, actor.organizationId)(refusal))
+			},
+			{
+				scope: 'checkins:write',
+				problems: ['not_found', 'conflict'],
+				body: CreateRefusal,
+				response: { 201: Refusal },
+				operationId: 'createRefusal',
+				summary: 'Record that somebody was turned away',
+				description:
+					'For the record, with its reason, which is in no event. It changes nothing else: a ban is what keeps somebody out. A check-in that a ban refuses is recorded by itself. 409 for somebody who was erased.',
+			},
+		)
+		.get(
+			'/v1/refusals',
+			({ caller: { organizationId }, query }) => findRefusals(deps, organizationId, query),
+			{
+				scope: 'checkins:read',
+				query: ListRefusals,
+				response: { 200: RefusalList },
+				operationId: 'listRefusals',
+				summary: 'List who was turned away',
+				description:
+					"Newest first. `from` and `to` accept a date, which means the whole day in the organization's time zone, or a date-time; both are inclusive.",
+			},
+		)
+		.get(
+			'/v1/refusals.csv',
+			async ({ actor, context, caller: { organizationId }, query }) => {
+				await recordListExport(deps, actor, 'refusals')
+				return respondWithCsv(context, {
+					name: 'refusals',
+					columns: COLUMNS,
+					readPage: (page) => findRefusals(deps, organizationId, { ...query, ...page }),
+				})
+			},
+			{
+				scope: 'checkins:read',
+				query: DownloadRefusals,
+				operationId: 'downloadRefusals',
+				summary: 'Download who was turned away as CSV',
+				description:
+					'Everything that the list finds, newest first. The download is recorded on the audit log.',
+				files: ['text/csv'],
+			},
+		)

@@ -1,0 +1,69 @@
+import type { Deps } from '../../../deps.ts'
+import { respondWithCsv } from '../../../http/csv-list.ts'
+import type { Column } from '../../../http/csv-list.ts'
+import type { GuardedApp } from '../../../http/guard.ts'
+import { toPage } from '../../../http/page.ts'
+import { recordListExport } from '../../audit/record.ts'
+import { isCurrent } from '../../marks/mark.ts'
+import { listGiven, listMarks } from '../../marks/queries.ts'
+import { todayOf } from '../../organization/organization.ts'
+import * as model from '../../participants/model.ts'
+import type { ParticipantSummary } from '../../participants/model.ts'
+import { idsOf } from '../../participants/participant.ts'
+import { presentParticipant } from '../../participants/present.ts'
+import { searchParticipants } from '../../participants/search.ts'
+
+/** With the last day of each mark that counts today, by the mark's id; null for a mark without an end. */
+type Row = ParticipantSummary & { readonly marks: ReadonlyMap<string, string | null> }
+
+const COLUMNS: readonly Column<Row>[] = [
+	'id',
+	'firstName',
+	'lastName',
+	'email',
+	['phone', ({ phoneDigits }) => phoneDigits],
+	'lastSignedAt',
+	'lastWaiverId',
+]
+
+/** A column for each active mark: empty without it, its last day, or `true` if it has no end. */
+function markColumns(deps: Pick<Deps, 'db'>, organizationId: string): Column<Row>[] {
+	const active = listMarks(deps.db, organizationId).filter((mark) => mark.active)
+	return active.map(({ id, name }) => [
+		`mark: ${name}`,
+		({ marks }) => (marks.has(id) ? (marks.get(id) ?? true) : null),
+	])
+}
+
+export const participantFileRoutes = (app: GuardedApp, deps: Deps) =>
+	app.get(
+		'/v1/participants.csv',
+		async ({ actor, context, caller: { organizationId }, query }) => {
+			await recordListExport(deps, actor, 'participants')
+			const { db, clock } = deps
+			const today = todayOf(db, clock, organizationId)
+			return respondWithCsv(context, {
+				name: 'participants',
+				columns: [...COLUMNS, ...markColumns(deps, organizationId)],
+				readPage: (page) =>
+					toPage(searchParticipants(db, organizationId, { ...query, ...page }), page.limit, (person) => ({
+						...presentParticipant(person),
+						marks: new Map(
+							listGiven(db, organizationId, idsOf(db, person))
+								.filter(({ mark, given }) => isCurrent(mark, given, today))
+								.map(({ mark, given }) => [mark.id, given.until]),
+						),
+					})),
+			})
+		},
+		{
+			scope: 'participants:read',
+			limit: 'search',
+			query: model.DownloadParticipants,
+			operationId: 'downloadParticipants',
+			summary: 'Download participants as CSV',
+			description:
+				'Everybody that the search finds, in its order, with a column for each active mark: its last day, or `true` if it has no end. The download is recorded on the audit log.',
+			files: ['text/csv'],
+		},
+	)
