@@ -190,7 +190,7 @@ test.each([
 	['auditor', [], ['Visits', 'Waivers', 'Who looked']],
 	[
 		'manager',
-		['Correct', 'Merge', 'Report an incident', 'Ban …', 'Erase'],
+		['Print label', 'Correct', 'Merge', 'Report an incident', 'Ban …', 'Erase'],
 		['Visits', 'Waivers', 'Who looked', 'Notes'],
 	],
 ] as const)('The role %s may do %p and sees %p of a person', async (role, acts, parts) => {
