@@ -47,6 +47,7 @@ describe('POST /v1/events', () => {
 			externalId: 'booking-7',
 			reminders: [72, 24],
 			signUrl: expect.stringMatching(/^https:\/\/sign\.hall\.example\/s\/[0-9A-Za-z]{28}$/),
+			leaderUrl: null,
 			invitees: { invited: 0, signed: 0, bounced: 0 },
 			opened: 0,
 			messaged: 0,
