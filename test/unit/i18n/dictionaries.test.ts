@@ -18,8 +18,8 @@ const COUNTS = Array.from({ length: 200 }, (_, at) => at + 1)
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort()
 const isPlural = (words: object): boolean => 'one' in words && 'other' in words
 
-/** What every language has: what guests read. Staff read English or German. */
-const guests = areas.filter((area) => 'fr' in wordsOf(area))
+/** What every language has: what guests read. Staff read some of them. */
+const guests = areas.filter((area) => 'vi' in wordsOf(area))
 
 test('Every file of src/i18n is loaded, under its own tag, with all its areas', async () => {
 	const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
@@ -92,7 +92,7 @@ const BREAKABLE = / [;:?!»](?:\s|$)|« /
 
 test('No line of French begins with a punctuation mark', () => {
 	const french = [
-		...guests.map((area) => wordsOf(area)['fr']),
+		...areas.map((area) => wordsOf(area)['fr']),
 		...galleryForms.map(({ title, summary, blocks }) => [title.fr, summary.fr, frenchOf(blocks)]),
 	]
 	expect(textsOf(french).filter((text) => BREAKABLE.test(text))).toEqual([])
