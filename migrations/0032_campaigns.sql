@@ -53,7 +53,7 @@ CREATE TABLE monthly_mails (
 	staff_id TEXT PRIMARY KEY REFERENCES staff (id),
 	organization_id TEXT NOT NULL REFERENCES organizations (id),
 	recipient TEXT NOT NULL,
-	language TEXT NOT NULL CHECK (language IN ('en', 'de')),
+	language TEXT NOT NULL CHECK (length(language) BETWEEN 2 AND 35),
 	-- The last month that was sent, YYYY-MM; at first the one before it was asked for.
 	sent_month TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;

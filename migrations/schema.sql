@@ -32,7 +32,7 @@
 -- 0029_in_and_out 0e50a75d4582c4ce65e2d29acf0a5fdbaf61980ca783d8f91c008da42a6651c3
 -- 0030_leader_links 466eab9b7ceeb23884844fe24b40a296e08d17f9359759507efe249307643ebb
 -- 0031_incidents b75e89985d54adfd9ba63febb409f2cce417f40cdbbace991aa172148fb4042a
--- 0032_campaigns f367ed357e66716a0c9fbaadf499d88c3633764b92d183118e45412ff51c13c2
+-- 0032_campaigns c71ae24bf3d7a5b318e388b771abd979da06a15109d6776da3b8cdd09a3afdcc
 -- 0033_door 77c60b3e0e01e20d91de1b6ee3494c6150f1997ed2dc7012f9bebe87f8444f38
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
@@ -1139,7 +1139,7 @@ CREATE TABLE monthly_mails (
 	staff_id TEXT PRIMARY KEY REFERENCES staff (id),
 	organization_id TEXT NOT NULL REFERENCES organizations (id),
 	recipient TEXT NOT NULL,
-	language TEXT NOT NULL CHECK (language IN ('en', 'de')),
+	language TEXT NOT NULL CHECK (length(language) BETWEEN 2 AND 35),
 	-- The last month that was sent, YYYY-MM; at first the one before it was asked for.
 	sent_month TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;

@@ -4,7 +4,7 @@ import { wordsOf } from '../../i18n/dictionaries.ts'
 import { differenceOf } from '../../kit/difference.ts'
 import type { Figures, GuestFigures, Happened } from '../figures/model.ts'
 import { publicAddress } from '../links/token/address.ts'
-import type { StaffLanguage } from './model.ts'
+import { pickWords } from '../../i18n/languages.ts'
 import { daysOf } from './month.ts'
 
 export type MonthFigures = {
@@ -26,9 +26,9 @@ const allScreens = wordsOf('kit')
 export function writeReport(
 	config: Pick<Config, 'baseUrl' | 'host' | 'port' | 'tlsCert'>,
 	{ month, figures, earlier, guests }: MonthFigures,
-	language: StaffLanguage,
+	language: string,
 ): { subject: string; body: string } {
-	const { figures: texts } = allWords[language]
+	const { figures: texts } = pickWords(allWords, language)
 	const { from, to } = daysOf(month)
 	const parts = [
 		totals(figures, earlier, language),
@@ -66,15 +66,15 @@ export function writeReport(
 		),
 	]
 	const link = `${publicAddress(config)}/desk/figures?when=season&from=${from}&to=${to}`
-	const { screens } = allScreens[language]
+	const { screens } = pickWords(allScreens, language)
 	return {
 		subject: `${screens.figures}: ${monthName(month, language)}`,
 		body: [...parts.filter((part) => part !== ''), link].join('\n\n'),
 	}
 }
 
-function totals(figures: Figures, earlier: Happened, language: StaffLanguage): string {
-	const { figures: texts } = allWords[language]
+function totals(figures: Figures, earlier: Happened, language: string): string {
+	const { figures: texts } = pickWords(allWords, language)
 	const percent = new Intl.NumberFormat(language, { style: 'percent' })
 	return (['signed', 'arrivals', 'people'] as const)
 		.map((measure) => {
@@ -91,25 +91,25 @@ function totals(figures: Figures, earlier: Happened, language: StaffLanguage): s
 type Count = readonly [name: string, count: number | string]
 
 /** A heading, and a line for each that has any; '' if none has. */
-function counts(title: string, list: readonly Count[], language: StaffLanguage): string {
+function counts(title: string, list: readonly Count[], language: string): string {
 	const lines = list.filter(([, count]) => count !== 0).slice(0, MOST_LINES)
 	if (lines.length === 0) return ''
 	return [title, ...lines.map(([name, count]) => `– ${name}: ${count.toLocaleString(language)}`)].join('\n')
 }
 
-function agesOf({ ages }: GuestFigures, language: StaffLanguage): Count[] {
-	const { ages: texts } = allWords[language].figures
+function agesOf({ ages }: GuestFigures, language: string): Count[] {
+	const { ages: texts } = pickWords(allWords, language).figures
 	return ages.map(({ from, to, people }) => {
 		const name = from === 0 ? texts.to : to === null ? texts.from : texts.span
 		return [fill(name, { from: String(from), to: String(to) }), people ?? texts.few]
 	})
 }
 
-function nameOfLanguage(tag: string, language: StaffLanguage): string | undefined {
+function nameOfLanguage(tag: string, language: string): string | undefined {
 	return new Intl.DisplayNames([language], { type: 'language' }).of(tag)
 }
 
-function monthName(month: string, language: StaffLanguage): string {
+function monthName(month: string, language: string): string {
 	const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 	return new Intl.DateTimeFormat(language, options).format(Date.parse(`${month}-01`))
 }

@@ -227,7 +227,11 @@ test.each([
 	// The desk is sent to its door.
 	['desk', [], []],
 	['auditor', ['Waivers', 'People'], []],
-	['manager', ['Waivers', 'People'], ['Sign again', '', 'Report an incident', 'Protect from deletion', 'Void', 'Erase']],
+	[
+		'manager',
+		['Waivers', 'People'],
+		['Sign again', '', 'Report an incident', 'Protect from deletion', 'Void', 'Erase'],
+	],
 ] as const)('The role %s sees the screens %p and may do %p', async (role, screens, acts) => {
 	const { id } = await hall.signAs(['Grace', 'Hopper'])
 	// Until there is a PDF, everybody may look again.

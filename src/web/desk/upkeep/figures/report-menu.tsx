@@ -73,9 +73,7 @@ function AskDialog({ onClose }: { readonly onClose: () => void }) {
 			title={texts.monthly}
 			yes={texts.monthlyYes}
 			faults={{ to: texts.monthlyFault }}
-			onSubmit={(read) =>
-				run(() => askMonthlyMail({ to: read('to'), language: tag === 'de' ? 'de' : 'en' }), texts.monthlySet)
-			}
+			onSubmit={(read) => run(() => askMonthlyMail({ to: read('to'), language: tag }), texts.monthlySet)}
 			onClose={onClose}
 		>
 			<p>{texts.monthlyHint}</p>
