@@ -17,7 +17,7 @@ import vi from './vi.json' with { type: 'json' }
 import zh from './zh.json' with { type: 'json' }
 import type { Area, Translation, Translations, Words } from './translation.ts'
 
-/** The areas that guests read, too. They are in every language; staff read some of them. */
+/** The areas that guests read, too. They are in every language; `staff` lists those of the staff. */
 type GuestArea = 'page' | 'document' | 'mail' | 'verify' | 'home' | 'leader' | 'headings'
 
 type File<Names extends Area> = { readonly tag: string } & Translation<Pick<typeof en, Names>>
@@ -44,7 +44,7 @@ const guests = {
 } satisfies Translations<File<GuestArea>>
 
 /** The languages of the staff's areas. */
-const staff = { en, de, fr } satisfies Translations<File<Area>>
+const staff = { en, es, fr, de } satisfies Translations<File<Area>>
 
 export const staffLanguages: readonly string[] = Object.keys(staff)
 
