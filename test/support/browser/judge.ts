@@ -16,10 +16,11 @@ const findSmall = (page: Page, least: number): Promise<string[]> =>
  * Holds that a page has no barrier, is no wider than its window, from left and from right, and that its controls are large
  * enough: at every width, light and dark.
  * @param least the smallest side of a control, in CSS pixels
+ * @param height of the window, in CSS pixels
  */
-export async function judge(page: Page, least: number): Promise<void> {
+export async function judge(page: Page, least: number, height = 740): Promise<void> {
 	for (const width of WIDTHS) {
-		await page.setViewportSize({ width, height: 740 })
+		await page.setViewportSize({ width, height })
 		await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 		expect([width, await findBarriers(page)]).toEqual([width, []])
 		expect([width, await scrollsSideways(page)]).toEqual([width, false])
