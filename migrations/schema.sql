@@ -34,6 +34,7 @@
 -- 0031_incidents b75e89985d54adfd9ba63febb409f2cce417f40cdbbace991aa172148fb4042a
 -- 0032_campaigns c71ae24bf3d7a5b318e388b771abd979da06a15109d6776da3b8cdd09a3afdcc
 -- 0033_door 77c60b3e0e01e20d91de1b6ee3494c6150f1997ed2dc7012f9bebe87f8444f38
+-- 0034_alerts ce8d634971e104137cf22afafbb196a31184040a517bf4c1604f01d1f943eba8
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -425,7 +426,7 @@ CREATE TABLE webhook_events (
 	id TEXT NOT NULL UNIQUE,
 	type TEXT NOT NULL,
 	occurred_at INTEGER NOT NULL,
-	body TEXT NOT NULL,
+	body TEXT NOT NULL, actor TEXT,
 	PRIMARY KEY (organization_id, sequence)
 ) STRICT, WITHOUT ROWID;
 
@@ -1165,3 +1166,19 @@ CREATE INDEX refusals_by_participant ON refusals (participant_id);
 CREATE INDEX refusals_by_waiver ON refusals (waiver_id) WHERE waiver_id IS NOT NULL;
 
 CREATE INDEX refusals_by_location ON refusals (location_id) WHERE location_id IS NOT NULL;
+
+CREATE INDEX webhook_events_told ON webhook_events (organization_id, type, sequence)
+	WHERE type IN ('waiver.flagged', 'capacity.reached', 'participant.turned_away', 'webhook.paused');
+
+CREATE TABLE alert_choices (
+	staff_id TEXT PRIMARY KEY REFERENCES staff (id),
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	desk TEXT NOT NULL CHECK (json_valid(desk)),
+	mail TEXT NOT NULL CHECK (json_valid(mail)),
+	recipient TEXT,
+	language TEXT NOT NULL CHECK (length(language) BETWEEN 2 AND 35),
+	-- By kind: the last event that was told by mail, and when that mail was queued.
+	mailed TEXT NOT NULL CHECK (json_valid(mailed))
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX alert_choices_by_mail ON alert_choices (organization_id) WHERE mail <> '[]';

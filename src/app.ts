@@ -13,6 +13,7 @@ import { accessLogRoutes } from './features/access-logs/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { verifyRoutes } from './features/documents/verification/verify-routes.ts'
 import { exportRoutes } from './features/export/routes.ts'
+import { alertRoutes } from './features/alerts/routes.ts'
 import { deskDeviceRoutes } from './features/accounts/devices/routes.ts'
 import { factorRoutes } from './features/accounts/totp/routes.ts'
 import { monthlyMailRoutes } from './features/monthly-mail/routes.ts'
@@ -283,15 +284,11 @@ function openApp(deps: OpenDeps, routes: () => Elysia['routes'], callers: Caller
 /** The map of the pages, and of what only they or the desk call. None of them takes a key. */
 function mountPages(app: Elysia, deps: Deps & PageDeps, sessionUses: SessionUses): void {
 	docsRoutes(app, deps)
-	for (const mount of [sessionRoutes, factorRoutes, ownRoutes, monthlyMailRoutes])
+	for (const mount of [sessionRoutes, factorRoutes, ownRoutes, monthlyMailRoutes, alertRoutes])
 		mount(app, { ...deps, sessionUses })
-	metricsRoutes(app, deps)
 	assetRoutes(app)
-	pageRoutes(app, deps)
-	kioskPages(app, deps)
-	verifyPages(app, deps)
-	deskPages(app, deps)
-	homePage(app, deps)
+	for (const mount of [metricsRoutes, pageRoutes, kioskPages, verifyPages, deskPages, homePage])
+		mount(app, deps)
 }
 
 /** The types of single routes are left out: they grow with each route and are never used. */

@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import { sendAlerts } from './features/alerts/send.job.ts'
 import { sweepDrills } from './features/backup/drill.ts'
 import { WeeklyDrill } from './features/backup/weekly-drill.job.ts'
 import { requireCompared } from './features/evidence/compare-copies.ts'
@@ -85,6 +86,7 @@ function listPeriodic(deps: Deps, { keyUses, sessionUses, clockWatch }: Recorder
 		{ name: 'campaigns.mails', everyMs: 2 * SECOND_MS, run: () => queueCampaignMails(deps) },
 		{ name: 'campaigns.reminders', everyMs: MINUTE_MS, run: () => remindBeforeEnd(deps) },
 		{ name: 'monthly-mail.send', everyMs: HOUR_MS, run: () => sendMonthlyMails(deps) },
+		{ name: 'alerts.send', everyMs: 5 * SECOND_MS, run: () => sendAlerts(deps) },
 		{ name: 'messages.receipts', everyMs: 2 * SECOND_MS, run: () => queueReceipts(deps) },
 		{ name: 'documents.fonts', everyMs: 10 * SECOND_MS, run: () => fonts.check() },
 		{ name: 'webhooks.tidy', everyMs: 10 * SECOND_MS, run: () => tidyWebhooks(deps) },

@@ -18,6 +18,7 @@ export const SETTINGS = [
 	'mark.deleted',
 	'mark.updated',
 	'organization.updated',
+	'staff.alerts_chosen',
 	'staff.changed',
 	'staff.deactivated',
 	'staff.invited',

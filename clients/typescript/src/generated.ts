@@ -1728,7 +1728,7 @@ export type Operations = {
 				/** An https URL on the public internet. The host of the service can allow other networks, which may use http, too. */
 				url: string
 				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-				events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+				events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "capacity.reached" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 				/** For people; an empty text removes it. */
 				description?: string | undefined
 			}
@@ -1752,7 +1752,7 @@ export type Operations = {
 				/** An https URL on the public internet. The host of the service can allow other networks, which may use http, too. */
 				url?: string | undefined
 				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-				events?: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"> | undefined
+				events?: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "capacity.reached" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"> | undefined
 				/** For people; an empty text removes it. */
 				description?: string | undefined
 				/** False pauses it. Events in the meantime are not sent later. */
@@ -5229,7 +5229,7 @@ export declare namespace Schemas {
 		url: string
 		description: string | null
 		/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "capacity.reached" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 		active: boolean
 		/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
 		pausedReason: "gone" | "failing" | null
@@ -5247,7 +5247,7 @@ export declare namespace Schemas {
 		cause: "event" | "test" | "replay"
 		/** The header `webhook-id`, the same for retries and replays. */
 		eventId: string
-		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
+		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "capacity.reached" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
 		/** The event's place in the organization; a ping has none. */
 		sequence: number | null
 		status: "pending" | "delivered" | "failed"
@@ -5262,7 +5262,7 @@ export declare namespace Schemas {
 		cause: "event" | "test" | "replay"
 		/** The header `webhook-id`, the same for retries and replays. */
 		eventId: string
-		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
+		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "capacity.reached" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
 		/** The event's place in the organization; a ping has none. */
 		sequence: number | null
 		status: "pending" | "delivered" | "failed"
@@ -5288,7 +5288,7 @@ export declare namespace Schemas {
 
 	export type WebhookEvent = {
 		id: string
-		type: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"
+		type: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "capacity.reached" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"
 		timestamp: string
 		sequence: number
 		data: Record<string, unknown>
@@ -5299,7 +5299,7 @@ export declare namespace Schemas {
 		url: string
 		description: string | null
 		/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "capacity.reached" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 		active: boolean
 		/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
 		pausedReason: "gone" | "failing" | null

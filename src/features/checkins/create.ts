@@ -24,6 +24,7 @@ import type { CheckinWarning, CreateCheckin } from './model.ts'
 import { isTooMany } from './presence/full.ts'
 import { findCheckinByKey, insertCheckin, insertCheckinParticipant, listArrived } from './queries.ts'
 import type { Arrived, CheckinRow } from './queries.ts'
+import { tellFull } from './presence/tell-full.ts'
 import { recordRefusal } from './refusals/refuse.ts'
 import type { Checkin } from './table.ts'
 
@@ -104,6 +105,7 @@ function admit(tx: Tx, deps: CreateDeps, call: Call): Repeated<Arrival> | 'banne
 	if (waiver.eventId !== null) markArrived(tx, waiver.id, waiver.eventId)
 	const row = { ...checkin, seq, waiverId: waiver.id, signerId: waiver.signerId, purgedAt: waiver.purgedAt }
 	announce(tx, deps, actor, row)
+	tellFull(tx, deps, row, people.length)
 	const came = people.map(({ participantId: id, role, person: { firstName, lastName } }) => ({
 		id,
 		role,

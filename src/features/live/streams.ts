@@ -107,7 +107,7 @@ export class LiveStreams {
 			after = nextAfter
 			const text = events
 				.filter(({ type }) => maySee(caller.scopes, type))
-				.map((event) => event.text)
+				.map(({ actor, text, ownText }) => (actor === caller.actor ? ownText : text))
 				.join('')
 			if (text !== '') yield text
 			const dueInMs = beatAt - this.#clock.monotonic()
@@ -155,6 +155,7 @@ const seenBy: Readonly<Record<EventType, readonly Scope[]>> = {
 	'checkin.annulled': ['checkins:read'],
 	'checkin.checked_out': ['checkins:read'],
 	'checkin.checkout_annulled': ['checkins:read'],
+	'capacity.reached': ['checkins:read'],
 	'participant.mark_given': OF_PEOPLE,
 	'participant.mark_taken': OF_PEOPLE,
 	'participant.banned': OF_PEOPLE,

@@ -1,3 +1,4 @@
+import { alertData } from '../alerts/personal-data.ts'
 import { banData } from '../bans/personal-data.ts'
 import { checkinData } from '../checkins/personal-data.ts'
 import { documentData } from '../documents/personal-data.ts'
@@ -36,4 +37,5 @@ export const personalData: readonly PersonalData[] = [
 	incidentData,
 	staffData,
 	monthlyMailData,
+	alertData,
 ]

@@ -14,6 +14,7 @@ export const EVENT_TYPES = [
 	'checkin.annulled',
 	'checkin.checked_out',
 	'checkin.checkout_annulled',
+	'capacity.reached',
 	'participant.mark_given',
 	'participant.mark_taken',
 	'participant.banned',

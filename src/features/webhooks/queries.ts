@@ -37,9 +37,9 @@ export function listBodies(
 	organizationId: string,
 	after: number,
 	limit: number,
-): Pick<WebhookEvent, 'sequence' | 'body'>[] {
+): Pick<WebhookEvent, 'sequence' | 'body' | 'actor'>[] {
 	return db
-		.select({ sequence: webhookEvents.sequence, body: webhookEvents.body })
+		.select({ sequence: webhookEvents.sequence, body: webhookEvents.body, actor: webhookEvents.actor })
 		.from(webhookEvents)
 		.where(and(eq(webhookEvents.organizationId, organizationId), gt(webhookEvents.sequence, after)))
 		.orderBy(asc(webhookEvents.sequence))

@@ -6,17 +6,20 @@ import { listBodies } from './queries.ts'
 
 export type WebhookEventBody = FeedPage['items'][number]
 
-const readEvent = storedJson(Feed.properties.items.items, 'The body of an event')
+/** An event, and who did it, which receivers are not told. */
+type StoredEvent = { readonly event: WebhookEventBody; readonly actor: string | null }
+
+export const readEventBody = storedJson(Feed.properties.items.items, 'The body of an event')
 
 export function readEvents(
 	db: Db,
 	organizationId: string,
 	{ after, limit }: { after: number; limit: number },
-): Pick<FeedPage, 'items' | 'nextAfter' | 'hasMore'> {
+): Pick<FeedPage, 'nextAfter' | 'hasMore'> & { readonly events: readonly StoredEvent[] } {
 	const events = listBodies(db, organizationId, after, limit + 1)
 	const page = events.slice(0, limit)
 	return {
-		items: page.map(({ body }) => readEvent(body)),
+		events: page.map(({ body, actor }) => ({ event: readEventBody(body), actor })),
 		nextAfter: page.at(-1)?.sequence ?? after,
 		hasMore: events.length > limit,
 	}

@@ -11,8 +11,10 @@ export function readFeed(
 	organizationId: string,
 	page: { after: number; limit: number },
 ): Feed {
+	const { events, ...rest } = readEvents(db, organizationId, page)
 	return {
-		...readEvents(db, organizationId, page),
+		items: events.map(({ event }) => event),
+		...rest,
 		checkpoint: checkpoints.newest(organizationId)?.note ?? null,
 	}
 }

@@ -11,6 +11,8 @@ export const webhookEvents = sqliteTable('webhook_events', {
 	occurredAt: integer('occurred_at').notNull(),
 	/** Built once and always sent byte for byte. */
 	body: text('body').notNull(),
+	/** Who did it, as the logs name callers. No receiver is told. */
+	actor: text('actor'),
 })
 
 /** Valid for every event up to and including the sequence `until`. */

@@ -187,3 +187,32 @@ test('A day is counted with the most people who were in at once, at a place or a
 	expect(await most('from=2026-07-01T10:00:00Z&to=2026-07-01T10:00:00Z')).toBeNull()
 	expect(await most('from=2026-06-30&to=2026-06-30')).toBeNull()
 })
+
+test('The arrival that fills a location or the venue emits an event, once until somebody has left', async () => {
+	clock.set('2026-07-01T12:00:00.000Z')
+	const [hall, other] = [await open('Filled'), await open('Filled next door')]
+	const { body: location } = await hall.call('POST', '/v1/locations', { name: 'Cellar', capacity: 3 })
+	await hall.call('PATCH', '/v1/organization', { capacity: 5 })
+	await other.enter()
+	const fills = async () => {
+		const { body } = await hall.call('GET', '/v1/events-feed?limit=100')
+		return body.items
+			.filter(({ type }: { type: string }) => type === 'capacity.reached')
+			.map(({ data }: { data: object }) => data)
+	}
+	await hall.enter({ locationId: location.id })
+	expect(await fills()).toEqual([])
+	const second = await hall.enter({ locationId: location.id })
+	const cellar = { locationId: location.id, inside: 4, capacity: 3 }
+	expect(await fills()).toEqual([cellar])
+	// The cellar stays full, and the venue becomes it.
+	const last = await hall.enter({ locationId: location.id })
+	const venue = { locationId: null, inside: 6, capacity: 5 }
+	expect(await fills()).toEqual([cellar, venue])
+	await hall.enter()
+	expect(await fills()).toHaveLength(2)
+	await hall.leave(second)
+	await hall.leave(last)
+	await hall.enter({ locationId: location.id })
+	expect(await fills()).toEqual([cellar, venue, cellar, { ...venue, inside: 6 }])
+})

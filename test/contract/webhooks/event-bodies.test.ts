@@ -88,7 +88,7 @@ async function haveAllHappen(): Promise<void> {
 		if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}`)
 		return answer.body
 	}
-	const { id: locationId } = await post('/v1/locations', { name: typed.location })
+	const { id: locationId } = await post('/v1/locations', { name: typed.location, capacity: 1 })
 	const event = { name: typed.eventName, templateId, locationId, externalId: typed.externalId }
 	const { id: eventId } = await post('/v1/events', event)
 	const invitees = [

@@ -170,6 +170,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	],
 	// The reports of a month, as a message to a person of the staff.
 	'monthly-mail': ['accounts', 'figures', 'links/token', 'messages', 'organization', 'audit'],
+	// Stored events, as messages to a person of the staff.
+	alerts: ['accounts', 'links/token', 'messages', 'organization', 'audit', 'webhooks'],
 	// What a template says of keeping comes before what the organization says. Who placed a hold is named.
 	retention: [
 		'incidents',
@@ -190,6 +192,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'links/token',
 		'messages',
 		'monthly-mail',
+		'alerts',
 		'links/prefill',
 		'accounts',
 		'audit',

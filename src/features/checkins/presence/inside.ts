@@ -1,6 +1,8 @@
 import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../db/client.ts'
 import { toTimestamp } from '../../../kit/time/dates.ts'
 import { requireLocation } from '../../locations/require.ts'
+import type { Location } from '../../locations/table.ts'
 import { capacityOf, requireOrganization } from '../../organization/organization.ts'
 import { isTooMany } from './full.ts'
 import { MAX_INSIDE } from './model.ts'
@@ -21,8 +23,7 @@ export function findInside(
 	const { came, left } = countPresent(db, presence)
 	const counts = {
 		inside: came - left,
-		capacity:
-			location === undefined ? capacityOf(requireOrganization(db, organizationId)) : location.capacity,
+		capacity: capacityAt(db, organizationId, location),
 		blocked: isTooMany(db, { organizationId, locationId: presence.locationId, people: 1, now: at }),
 		came,
 		left,
@@ -33,4 +34,9 @@ export function findInside(
 		...counts,
 		people: people.map((person) => ({ ...person, checkedInAt: toTimestamp(person.checkedInAt) })),
 	}
+}
+
+/** How many may be in at once, at a location or in all; null without a limit. */
+export function capacityAt(db: Db, organizationId: string, location: Location | undefined): number | null {
+	return location === undefined ? capacityOf(requireOrganization(db, organizationId)) : location.capacity
 }

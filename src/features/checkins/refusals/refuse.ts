@@ -51,6 +51,6 @@ export function recordRefusal(
 		data: waiverId === null ? {} : { waiverId },
 	})
 	const data = { refusalId: row.id, participantId, waiverId, locationId }
-	emitEvent(tx, deps, { organizationId, type: action, data })
+	emitEvent(tx, deps, { organizationId, type: action, data, actor: name })
 	return { ...row, seq }
 }

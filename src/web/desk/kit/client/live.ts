@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/preact-query'
 import { useEffect } from 'preact/hooks'
+import { hearAlert } from './alerts-heard.ts'
 import { connection } from './connection.ts'
 import { useSession } from './current.ts'
 import { session } from '../session/session.ts'
 import { readDevice } from '../session/session-calls.ts'
 import { SILENCE_MS, noteClosed, noteEvent, noteSilence } from './live-state.ts'
 
-/** Queries that each event makes stale, by the first part of their keys. */
+/** Queries that each event makes stale, by the first part of their keys. Of some events people are only told. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
 	'checkin.created': ['arrivals', 'day', 'inside', 'just-signed', 'events', 'guests'],
 	'checkin.annulled': ['arrivals', 'day', 'inside', 'just-signed', 'events', 'guests'],
 	'checkin.checked_out': ['arrivals', 'day', 'inside', 'lookup'],
 	'checkin.checkout_annulled': ['arrivals', 'day', 'inside', 'lookup'],
+	'capacity.reached': [],
 	'participant.mark_given': ['lookup'],
 	'participant.mark_taken': ['lookup'],
 	'participant.banned': ['lookup'],
@@ -135,7 +137,11 @@ function keepStream({ renew, renewAll }: Lists) {
 			renewAll()
 		})
 		stream.addEventListener('heartbeat', hear)
-		for (const [type, names] of Object.entries(CHANGES)) stream.addEventListener(type, () => renew(names))
+		for (const [type, names] of Object.entries(CHANGES))
+			stream.addEventListener(type, (event) => {
+				renew(names)
+				hearAlert(event)
+			})
 		stream.addEventListener('error', () => {
 			noteClosed()
 			// The browser itself reopens a stream that broke, but not one that was refused.

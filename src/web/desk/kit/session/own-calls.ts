@@ -1,5 +1,6 @@
 import type { Own, SavedViews } from '../../../../features/accounts/sessions/own/model.ts'
 import type { AskMonthlyMail, OwnMonthlyMail } from '../../../../features/monthly-mail/model.ts'
+import type { ChooseAlerts, OwnAlerts } from '../../../../features/alerts/model.ts'
 import { request } from '../client/call.ts'
 
 /** Reads the person's own data: saved views and open sessions. Nobody else sees them. */
@@ -29,4 +30,16 @@ export async function askMonthlyMail(asked: AskMonthlyMail): Promise<void> {
 
 export async function endMonthlyMail(): Promise<void> {
 	await request('DELETE', MONTHLY_MAIL)
+}
+
+const ALERTS = '/desk/me/alerts'
+
+/** What the person is told, and what they could be. */
+export async function readAlerts(): Promise<OwnAlerts> {
+	return request<OwnAlerts>('GET', ALERTS)
+}
+
+/** @throws CallError `validation_failed` for what is no address, or mail without one */
+export async function chooseAlerts(choice: ChooseAlerts): Promise<void> {
+	await request('PUT', ALERTS, choice)
 }

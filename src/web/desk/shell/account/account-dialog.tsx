@@ -15,6 +15,7 @@ import { fill } from '../../../../i18n/fill.ts'
 import { endOwnSession, readOwn } from '../../kit/session/own-calls.ts'
 import { momentOf } from '../../kit/time/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
+import { AlertChoice } from '../alerts/alert-choice.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
@@ -31,6 +32,7 @@ function Account({ onClose }: { onClose: () => void }) {
 			<PasswordForm />
 			<SecondFactor />
 			<Passkeys />
+			<AlertChoice />
 			<OwnSessions />
 		</Dialog>
 	)

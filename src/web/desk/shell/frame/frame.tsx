@@ -2,6 +2,7 @@
 import { ErrorBoundary } from 'preact-iso/lazy'
 import { Route, Router, useLocation } from 'preact-iso/router'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { heard } from '../../kit/client/alerts-heard.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { useLive } from '../../kit/client/live.ts'
 import { useVenueColor } from '../../kit/client/look.ts'
@@ -11,7 +12,7 @@ import { loadMore } from '../../kit/words/load.ts'
 import type { LoadedWords } from '../../kit/words/use-words.tsx'
 import { useSpoken, useWords } from '../../kit/words/use-words.tsx'
 import { AdminColumn } from './admin-column.tsx'
-import { AdminIndex, ConfirmDialog, loadEntry, loadLater } from './load-later.ts'
+import { AdminIndex, AlertToasts, ConfirmDialog, loadEntry, loadLater } from './load-later.ts'
 import { ADMIN_PATH, isAt, useNavigation } from './navigation.ts'
 import { OpenDialog } from './open-dialog.tsx'
 import type { DialogState } from './open-dialog.tsx'
@@ -86,6 +87,7 @@ export function Frame() {
 			</div>
 			<BottomBar navigation={navigation} acts={acts} />
 			<Notices />
+			<Told />
 			<OpenDialog dialog={dialog} screens={own} onChange={setDialog} />
 			<Confirmation />
 		</div>
@@ -115,6 +117,12 @@ function Moved({ to }: { to: string }) {
 	const { route } = useLocation()
 	useEffect(() => route(to, true), [])
 	return null
+}
+
+/** What the stream has brought. */
+function Told() {
+	const hasAlerts = useStore(heard).length > 0
+	return <ErrorBoundary>{hasAlerts && <AlertToasts />}</ErrorBoundary>
 }
 
 /** The question whose answer a call waits for. */

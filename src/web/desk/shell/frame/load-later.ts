@@ -21,5 +21,6 @@ export const loadEntry = () => import('../entry/entry.ts')
 
 export const AccountDialog = lazy(() => loadLater().then((parts) => parts.AccountDialog))
 export const AdminIndex = lazy(() => loadLater().then((parts) => parts.AdminIndex))
+export const AlertToasts = lazy(() => loadLater().then((parts) => parts.AlertToasts))
 export const ConfirmDialog = lazy(() => loadLater().then((parts) => parts.ConfirmDialog))
 export const HelpDialog = lazy(() => loadLater().then((parts) => parts.HelpDialog))
