@@ -1,21 +1,7 @@
 import early from 'texts:kit+shell+door!en'
-import forms from 'texts:forms'
-import groups from 'texts:groups'
-import help from 'texts:help'
-import records from 'texts:records'
-import system from 'texts:system'
-import upkeep from 'texts:upkeep'
-import venue from 'texts:venue'
-import verify from 'texts:verify'
 import { door, kit, shell, tag } from '../../../../i18n/en.json' with { type: 'json' }
 import { readChoice } from '../client/device-choice.ts'
 import type { Dictionaries, LaterArea } from './desk-words.ts'
-
-/** Each wing loads its own words, in the current language. */
-const later = { forms, groups, help, records, system, upkeep, venue, verify } satisfies Record<
-	LaterArea,
-	object
->
 
 /** English comes with the script, every other language as a file of its own. */
 export const languages: readonly string[] = [tag, ...Object.keys(early)]
@@ -50,7 +36,8 @@ export async function loadMore(
 	wing: LaterArea,
 	{ kit: common }: Dictionaries,
 ): Promise<Partial<Dictionaries>> {
-	const texts: Partial<Record<LaterArea, object>> | undefined = await later[wing][common.tag]?.()
+	const { laterTexts } = await import('./later-texts.ts')
+	const texts: Partial<Record<LaterArea, object>> | undefined = await laterTexts[wing][common.tag]?.()
 	return { [wing]: { ...common, ...texts?.[wing] } }
 }
 
