@@ -95,7 +95,7 @@ test('A monthly mail ends when its person says so, and shows nobody else that th
 test('422 for what is no address or language, and 401 for a key', async () => {
 	const hall = await openHall('Refused')
 	const ana = await hire(running, hall, 'owner')
-	for (const body of [{ to: 'ana', language: 'en' }, { to: 'ana@hall.example', language: 'fr' }, {}])
+	for (const body of [{ to: 'ana', language: 'en' }, { to: 'ana@hall.example', language: 'tlh' }, {}])
 		expectRefusal(
 			await expectNoEffect(running.service, () => ana.call('PUT', PATH, body)),
 			'validation_failed',
