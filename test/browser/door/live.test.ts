@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from
 import { arrivals, openDesk, openHall, told, untilListed } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { openVenue } from '../../support/browser/signing-page.ts'
+import { untilQuiet, watchCalls } from '../../support/browser/until-quiet.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
 import { until } from '../../support/service/service.ts'
 
@@ -47,7 +48,9 @@ test('An undo shows on a second desk within a second', async () => {
 
 test('A hidden tab closes its stream, and catches up when it is shown again', async () => {
 	const { id } = await hall.signAs(['Grace', 'Hopper'])
-	const { page, leave } = await openDesk(venue, clerk)
+	const { page, leave } = await openDesk(venue, clerk, {
+		prepare: (page) => Promise.resolve(void watchCalls(page)),
+	})
 	const live = page.getByText('Live', { exact: true })
 	const hide = (isHidden: boolean) =>
 		page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true })
@@ -55,6 +58,7 @@ test('A hidden tab closes its stream, and catches up when it is shown again', as
 	await live.waitFor()
 	// The list has been read, so that it can only come to more by the stream.
 	await page.getByText('Nobody has come yet today.').waitFor()
+	await untilQuiet(page)
 	await hide(true)
 	await live.waitFor({ state: 'detached' })
 	await hall.call('POST', '/v1/checkins', { waiverId: id, method: 'api' })
