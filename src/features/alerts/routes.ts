@@ -1,7 +1,6 @@
 import type { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { contextOf, callerOf } from '../../http/request-context.ts'
-import { requireOpenSession } from '../accounts/sessions/session.ts'
+import { readOwnCall } from '../accounts/sessions/session.ts'
 import type { SessionUses } from '../accounts/sessions/use.ts'
 import { presentChoice } from './choice.ts'
 import { chooseAlerts } from './choose.ts'
@@ -11,13 +10,7 @@ import { ChooseAlerts, OwnAlerts } from './model.ts'
 const detail = { 'x-desk': 'session' } as object
 
 export const alertRoutes = (app: Elysia, deps: Deps & { readonly sessionUses: SessionUses }) => {
-	const callOf = (request: Request) => {
-		const caller = callerOf(request)
-		const { organizationId, actor: name, scopes } = caller
-		const { requestId, address } = contextOf(request)
-		const { member } = requireOpenSession(deps, caller)
-		return { actor: { organizationId, name, requestId, address }, staffId: member.id, scopes }
-	}
+	const callOf = (request: Request) => readOwnCall(deps, request)
 	const response = { 200: OwnAlerts }
 	app
 		.get(

@@ -1,7 +1,6 @@
 import type { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { contextOf, callerOf } from '../../http/request-context.ts'
-import { requireOpenSession } from '../accounts/sessions/session.ts'
+import { readOwnCall } from '../accounts/sessions/session.ts'
 import type { SessionUses } from '../accounts/sessions/use.ts'
 import { askMonthlyMail, endMonthlyMail } from './ask.ts'
 import { AskMonthlyMail, OwnMonthlyMail } from './model.ts'
@@ -11,12 +10,7 @@ import { findMonthlyMail } from './queries.ts'
 const detail = { 'x-desk': 'session' } as object
 
 export const monthlyMailRoutes = (app: Elysia, deps: Deps & { readonly sessionUses: SessionUses }) => {
-	const callOf = (request: Request) => {
-		const { organizationId, actor: name } = callerOf(request)
-		const { requestId, address } = contextOf(request)
-		const { member } = requireOpenSession(deps, callerOf(request))
-		return { actor: { organizationId, name, requestId, address }, staffId: member.id }
-	}
+	const callOf = (request: Request) => readOwnCall(deps, request)
 	const present = (staffId: string): OwnMonthlyMail => ({
 		to: findMonthlyMail(deps.db, staffId)?.recipient ?? null,
 	})

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { unauthorized } from '../../../http/problems.ts'
+import { actorOf, callerOf, contextOf } from '../../../http/request-context.ts'
 import type { Caller, CallerSession } from '../../../http/request-context.ts'
 import { holdsScope } from '../../../api/scopes.ts'
 import { sha256Hex } from '../../../kit/sha256.ts'
@@ -62,6 +63,13 @@ export function requireOpenSession(deps: FindDeps, { session }: Caller): OpenSes
 	const open = session && findOpenSession(deps, session.hash)
 	if (open === undefined) throw unauthorized('unauthorized', 'Sign in to the desk.')
 	return open
+}
+
+/** A person's call about their own settings, with the scopes of the session. @throws Problem 401 */
+export function readOwnCall(deps: FindDeps, request: Request) {
+	const caller = callerOf(request)
+	const { member } = requireOpenSession(deps, caller)
+	return { actor: actorOf(contextOf(request)), staffId: member.id, scopes: caller.scopes }
 }
 
 /** Read each time, so that a revoked session or a new role takes effect at once. */
