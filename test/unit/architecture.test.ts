@@ -9,7 +9,7 @@ import { listTableWrites } from '../support/architecture/table-writes.ts'
 const floors = [
 	['kit', 'config', 'runtime', 'api'],
 	['db', 'blocks', 'i18n', 'http', 'files', 'images'],
-	['jobs', 'ledger', 'seal', 'search', 'pdf', 'deps'],
+	['jobs', 'ledger', 'seal', 'search', 'pdf', 'deps', 'jurisdictions'],
 	['features'],
 	['web'],
 	['app', 'loops', 'job-handlers', 'listen', 'service', 'standby'],
