@@ -35,6 +35,7 @@
 -- 0032_campaigns c71ae24bf3d7a5b318e388b771abd979da06a15109d6776da3b8cdd09a3afdcc
 -- 0033_door 77c60b3e0e01e20d91de1b6ee3494c6150f1997ed2dc7012f9bebe87f8444f38
 -- 0034_alerts ce8d634971e104137cf22afafbb196a31184040a517bf4c1604f01d1f943eba8
+-- 0035_kept_until_nobody_can_sue e8832f894c6b99cb03a45ae2931bc76409380265ce3288d4a753274664c537a9
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -71,7 +72,7 @@ CREATE TABLE locations (
 	active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
 	created_at INTEGER NOT NULL,
 	updated_at INTEGER NOT NULL
-, capacity INTEGER CHECK (capacity > 0), block_when_full INTEGER NOT NULL DEFAULT 0 CHECK (block_when_full IN (0, 1))) STRICT;
+, capacity INTEGER CHECK (capacity > 0), block_when_full INTEGER NOT NULL DEFAULT 0 CHECK (block_when_full IN (0, 1)), country TEXT, region TEXT, jurisdiction TEXT, legal_name TEXT, registration TEXT, address TEXT) STRICT;
 
 CREATE INDEX locations_by_organization ON locations (organization_id, name);
 
@@ -1182,3 +1183,8 @@ CREATE TABLE alert_choices (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX alert_choices_by_mail ON alert_choices (organization_id) WHERE mail <> '[]';
+
+CREATE TABLE hold_releases (
+	waiver_seq INTEGER PRIMARY KEY REFERENCES waivers (seq),
+	released_at INTEGER NOT NULL
+) STRICT;

@@ -30,6 +30,7 @@ import { StoredKeys } from './features/keys/use.ts'
 import type { KeyUses } from './features/keys/use.ts'
 import { keyRoutes } from './features/keys/routes.ts'
 import { kioskRoutes } from './features/kiosks/routes.ts'
+import { jurisdictionRoutes } from './features/jurisdictions/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
@@ -118,6 +119,7 @@ function mountFeatures(app: Elysia, deps: Deps, serving: Serving): void {
 	checkinFileRoutes(api, deps)
 	doorRoutes(api, deps)
 	locationRoutes(api, deps)
+	jurisdictionRoutes(api)
 	kioskRoutes(api, deps)
 	participantRoutes(api, deps)
 	participantWaiverRoutes(api, deps)

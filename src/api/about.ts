@@ -91,7 +91,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
 	Evidence: ['evidence'],
 	'Access logs': ['log', 'audit-log', 'phi-access-log', 'actors'],
 	Imports: ['imports'],
-	Organization: ['organization', 'export', 'today', 'figures', 'status', 'live'],
+	Organization: ['organization', 'jurisdictions', 'export', 'today', 'figures', 'status', 'live'],
 	Keys: ['keys'],
 	Staff: ['staff', 'desk-devices'],
 	Health: ['health'],

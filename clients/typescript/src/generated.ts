@@ -196,20 +196,19 @@ export type Operations = {
 			body?: {
 				/** Publish only if this is the newest revision. */
 				revision?: number | undefined
+				/** Warnings that an owner has decided not to follow, and why. The audit log keeps it, and the response leaves them out. Needs `organization:manage`. */
+				overrides?: Array<{
+					code: "no_rules_for_place" | "choose_region" | "void_clause" | "voiding_words" | "negligence_not_named" | "parental_waiver" | "missing_notice" | "notice_changed" | "notice_language" | "format_not_met" | "health_required" | "majority_differs" | "stale" | "outlives_retention" | "drawn_only" | "asked_after_signature" | "foreign_words" | "no_font"
+					reason: string
+				}> | undefined
 			} | undefined
 		}
 		output: {
 			versionId: string
 			versionNumber: number
 			publishedAt: string
-			/** Problems of the published form that keep PDFs waiting until they are fixed. */
-			warnings?: Array<{
-				code: "no_font"
-				language: string
-				/** The first 20, as `U+XXXX`. */
-				letters: Array<string>
-				message: string
-			}> | undefined
+			/** What may be published, and is probably a mistake. None is no approval: the rules are known in part, and texts are searched in some languages. */
+			warnings?: Array<Schemas.PublishWarning> | undefined
 		}
 	}
 	/** List the gallery. Scope: `templates:read`. */
@@ -276,6 +275,8 @@ export type Operations = {
 			validWaivers: number
 			/** Whether there are more than were counted. */
 			isMore: boolean
+			/** What may be published, and is probably a mistake. None is no approval: the rules are known in part, and texts are searched in some languages. */
+			warnings: Array<Schemas.PublishWarning>
 		}
 	}
 	/** Sign a waiver. Scope: `waivers:sign`. */
@@ -1202,6 +1203,18 @@ export type Operations = {
 				capacity?: number | null | undefined
 				/** Whether a check-in of more people than `capacity` gets 409 `full`, unless it has an `override`. False by default. */
 				blockWhenFull?: boolean | undefined
+				/** The postal address, in lines. */
+				address?: string | null | undefined
+				/** As ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of the organization’s country; they are stored as they were given. Send the two letters of a country, such as DE. */
+				country?: string | null | undefined
+				/** As in ISO 3166-2, without the country: FL, BC, SCT. Send the part of ISO 3166-2 behind the hyphen, such as FL. */
+				region?: string | null | undefined
+				/** Of the company or person that guests sign with. */
+				legalName?: string | null | undefined
+				/** Such as “HRB 1234, Amtsgericht Berlin”. */
+				registration?: string | null | undefined
+				/** An id of `GET /v1/jurisdictions`, chosen by hand; null for the one that country and region give. Send an id of GET /v1/jurisdictions, or null. */
+				jurisdiction?: string | null | undefined
 			}
 		}
 		output: Schemas.Location
@@ -1220,6 +1233,18 @@ export type Operations = {
 				capacity?: number | null | undefined
 				/** Whether a check-in of more people than `capacity` gets 409 `full`, unless it has an `override`. False by default. */
 				blockWhenFull?: boolean | undefined
+				/** The postal address, in lines. */
+				address?: string | null | undefined
+				/** As ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of the organization’s country; they are stored as they were given. Send the two letters of a country, such as DE. */
+				country?: string | null | undefined
+				/** As in ISO 3166-2, without the country: FL, BC, SCT. Send the part of ISO 3166-2 behind the hyphen, such as FL. */
+				region?: string | null | undefined
+				/** Of the company or person that guests sign with. */
+				legalName?: string | null | undefined
+				/** Such as “HRB 1234, Amtsgericht Berlin”. */
+				registration?: string | null | undefined
+				/** An id of `GET /v1/jurisdictions`, chosen by hand; null for the one that country and region give. Send an id of GET /v1/jurisdictions, or null. */
+				jurisdiction?: string | null | undefined
 			}
 		}
 		output: Schemas.Location
@@ -1231,6 +1256,22 @@ export type Operations = {
 			id: string
 		}
 		output: Schemas.Location
+	}
+	/** List jurisdictions. Scope: `templates:read`. */
+	listJurisdictions: {
+		input: Record<never, never>
+		output: {
+			items: Array<Schemas.JurisdictionSummary>
+			/** What to say wherever a value of it is shown. */
+			disclaimer: string
+		}
+	}
+	/** Get a jurisdiction. Scope: `templates:read`. */
+	getJurisdiction: {
+		input: {
+			id: string
+		}
+		output: Schemas.Jurisdiction
 	}
 	/** List kiosks. Scope: `organization:read`. */
 	listKiosks: {
@@ -2056,6 +2097,10 @@ export type Operations = {
 		input: {
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			id: string
+			body?: {
+				/** Why, without names: it stays in the audit log. */
+				reason?: string | undefined
+			} | undefined
 		}
 		output: Schemas.PurgedWaiver
 	}
@@ -2083,6 +2128,10 @@ export type Operations = {
 		input: {
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			id: string
+			body?: {
+				/** Why, without names: it stays in the audit log. */
+				reason?: string | undefined
+			} | undefined
 		}
 		output: Schemas.ErasedParticipant
 	}
@@ -2115,9 +2164,20 @@ export type Operations = {
 				} | undefined
 				/** Origins of sites that may show the signing pages in a frame; none by default. Each once. */
 				embedOrigins?: Array<string> | undefined
+				/** The postal address, in lines. */
 				address?: string | null | undefined
-				/** Where the organization is, as ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of this country; they are stored as they were given. Send the two letters of a country, such as DE. */
+				/** As ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of the organization’s country; they are stored as they were given. Send the two letters of a country, such as DE. */
 				country?: string | null | undefined
+				/** As in ISO 3166-2, without the country: FL, BC, SCT. Send the part of ISO 3166-2 behind the hyphen, such as FL. */
+				region?: string | null | undefined
+				/** Of the company or person that guests sign with. */
+				legalName?: string | null | undefined
+				/** Such as “HRB 1234, Amtsgericht Berlin”. */
+				registration?: string | null | undefined
+				/** An id of `GET /v1/jurisdictions`, chosen by hand; null for the one that country and region give. Send an id of GET /v1/jurisdictions, or null. */
+				jurisdiction?: string | null | undefined
+				/** Whether every visit is checked in, as the owner states. Then waivers without an end are kept from the last visit on; otherwise as long as their template accepts them. False by default. */
+				visitsComplete?: boolean | undefined
 				links?: {
 					/** Where guests read how their data is treated. Send an http or https address without a user name or password. */
 					privacyUrl?: string | null | undefined
@@ -2480,6 +2540,8 @@ export const operations = {
 	createLocation: '/v1/locations POST',
 	updateLocation: '/v1/locations/{id} PATCH',
 	deleteLocation: '/v1/locations/{id} DELETE',
+	listJurisdictions: '/v1/jurisdictions',
+	getJurisdiction: '/v1/jurisdictions/{id}',
 	listKiosks: '/v1/kiosks',
 	createKiosk: '/v1/kiosks POST',
 	updateKiosk: '/v1/kiosks/{id} PATCH',
@@ -3863,6 +3925,105 @@ export declare namespace Schemas {
 		arrivedAt: string | null
 	}
 
+	/** What the law of a place asks, as far as it was found. `sources` say for each value where it was read, or that it was not. `unknown` counts as in the cautious default, UNKNOWN. */
+	export type Jurisdiction = {
+		/** Such as DE or US-FL, by ISO 3166. */
+		id: string
+		name: string
+		country: string | null
+		region: string | null
+		aliases: Array<string>
+		inherits: Array<string>
+		selectable: boolean
+		/** The day of compilation. */
+		asOf: string
+		/** The lawyer who has read it; null as long as none has. */
+		reviewedBy: string | null
+		majority: {
+			age: number
+			capacityAge?: number | undefined
+			retentionAge?: number | undefined
+			note?: string | null | undefined
+		}
+		limitation: {
+			years: number | "unknown"
+			from: "act" | "accrual" | "knowledge" | "discovery" | "perpetrator_known" | "due_date" | "end_of_year_of_knowledge" | "consolidation" | "unknown"
+			ultimateYears: number | null | "unknown"
+			contractYears: number | null
+			contractCounts: boolean
+			minors: "suspended_until_majority" | "suspended_or_short_extension" | "suspended_until_16" | "runs" | "runs_if_represented" | "unknown"
+			minorsYears: number | null
+			minorsCapYears: number | null
+			minorsCapFrom?: "act" | "adult_end" | undefined
+			note?: string | null | undefined
+		}
+		parentalWaiver: "none" | "inherent_risks_only" | "allowed" | "court_only" | "unknown"
+		parentalWaiverNote?: string | null | undefined
+		negligenceRelease: "void_bodily" | "void_facility_for_fee" | "gross_excluded" | "allowed" | "unknown"
+		negligenceReleaseNote?: string | null | undefined
+		textFamily: "information" | "release"
+		mustShow: Array<{
+			id: string
+			when: "always" | "minors" | "release" | "release_or_risk" | "onerous_terms" | "health_question" | "limitation_of_liability" | "law_requires_writing"
+			text: Record<string, string> | null
+			format: {
+				uppercase?: boolean | undefined
+				bold?: boolean | undefined
+				contrast?: boolean | undefined
+				largerByPt?: number | undefined
+				separate?: boolean | undefined
+				beforeSignature?: boolean | undefined
+				before?: string | undefined
+				beforeSupply?: boolean | undefined
+				ownTick?: boolean | undefined
+				ownSignature?: boolean | undefined
+				initialsAtClause?: boolean | undefined
+				witness?: boolean | undefined
+				exactlyOneOption?: boolean | undefined
+				firstLanguage?: string | undefined
+			}
+			mustContain?: Array<string> | undefined
+			placeholders?: Record<string, string> | undefined
+			translation?: string | undefined
+			satisfiedBy?: "privacy_notice" | "free_health_answers" | undefined
+			note?: string | null | undefined
+		}>
+		mustNotSay: Array<{
+			id: string
+			/** ECMAScript, with the flags `iu`. */
+			pattern: string
+			reason: string
+		}>
+		conspicuous: Record<string, boolean | number | string>
+		electronicConsent: Array<string>
+		electronicSignature: string | null
+		notes: Array<string>
+		sources: Array<{
+			field: string
+			cite: string | null
+			where: string | null
+			read: boolean
+			primary?: boolean | undefined
+			edition?: string | undefined
+			note?: string | undefined
+		}>
+		/** What to say wherever a value of it is shown. */
+		disclaimer: string
+	}
+
+	export type JurisdictionSummary = {
+		/** Such as DE or US-FL, by ISO 3166. */
+		id: string
+		name: string
+		country: string | null
+		region: string | null
+		/** The day of compilation. */
+		asOf: string
+		/** The lawyer who has read it; null as long as none has. */
+		reviewedBy: string | null
+		textFamily: "information" | "release"
+	}
+
 	export type JustSigned = {
 		waiverId: string
 		signedAt: string
@@ -3974,6 +4135,7 @@ export declare namespace Schemas {
 		to?: string | undefined
 	}
 
+	/** Null means as the organization. */
 	export type Location = {
 		id: string
 		name: string
@@ -3984,6 +4146,18 @@ export declare namespace Schemas {
 		capacity: number | null
 		/** Whether a check-in of more people than `capacity` gets 409 `full`, unless it has an `override`. False by default. */
 		blockWhenFull: boolean
+		/** The postal address, in lines. */
+		address: string | null
+		/** As ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of the organization’s country; they are stored as they were given. Send the two letters of a country, such as DE. */
+		country: string | null
+		/** As in ISO 3166-2, without the country: FL, BC, SCT. Send the part of ISO 3166-2 behind the hyphen, such as FL. */
+		region: string | null
+		/** Of the company or person that guests sign with. */
+		legalName: string | null
+		/** Such as “HRB 1234, Amtsgericht Berlin”. */
+		registration: string | null
+		/** An id of `GET /v1/jurisdictions`, chosen by hand; null for the one that country and region give. Send an id of GET /v1/jurisdictions, or null. */
+		jurisdiction: string | null
 	}
 
 	export type LogEntry = {
@@ -4319,8 +4493,20 @@ export declare namespace Schemas {
 		embedOrigins: Array<string>
 		/** The postal address, in lines. */
 		address: string | null
-		/** Where the organization is, as ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of this country; they are stored as they were given. Send the two letters of a country, such as DE. */
+		/** As ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of the organization’s country; they are stored as they were given. Send the two letters of a country, such as DE. */
 		country: string | null
+		/** As in ISO 3166-2, without the country: FL, BC, SCT. Send the part of ISO 3166-2 behind the hyphen, such as FL. */
+		region: string | null
+		/** Of the company or person that guests sign with. */
+		legalName: string | null
+		/** Such as “HRB 1234, Amtsgericht Berlin”. */
+		registration: string | null
+		/** The entry of `GET /v1/jurisdictions` that is in force. Null, sent, chooses by country and region. */
+		jurisdiction: string
+		/** Why this one: chosen by hand, by country and region, by the country; `strictest` of the regions, since none was named; or the cautious default for a place of which nothing is known. */
+		jurisdictionBy: "hand" | "region" | "country" | "strictest" | "default"
+		/** Whether every visit is checked in, as the owner states. Then waivers without an end are kept from the last visit on; otherwise as long as their template accepts them. False by default. */
+		visitsComplete: boolean
 		links: OrganizationLinks
 		/** Whether a check-in with a waiver that is not valid is recorded with warnings, or refused with 409 `not_covered`. */
 		doorPolicy: "warn" | "block"
@@ -4483,6 +4669,28 @@ export declare namespace Schemas {
 		createdAt: string
 	}
 
+	export type PublishWarning = {
+		code: "no_rules_for_place" | "choose_region" | "void_clause" | "voiding_words" | "negligence_not_named" | "parental_waiver" | "missing_notice" | "notice_changed" | "notice_language" | "format_not_met" | "health_required" | "majority_differs" | "stale" | "outlives_retention" | "drawn_only" | "asked_after_signature" | "foreign_words" | "no_font"
+		message: string
+		/** The place whose law gives it. */
+		jurisdiction?: string | undefined
+		blockId?: string | undefined
+		language?: string | undefined
+		/** The words of the form. */
+		words?: string | undefined
+		/** The statement of `mustShow`. */
+		rule?: string | undefined
+		/** Without a font: the first 20, as `U+XXXX`. PDFs wait for it. */
+		letters?: Array<string> | undefined
+		source?: {
+			cite: string | null
+			where: string | null
+			/** Whether it was read there. */
+			read: boolean
+			asOf: string
+		} | undefined
+	}
+
 	export type PurgedDue = {
 		purgedWaivers: number
 		erasedImages: number
@@ -4552,18 +4760,18 @@ export declare namespace Schemas {
 		refusedAt: string
 	}
 
-	/** A waiver is kept this long after its signing, and at least until everyone on it has been of age for the limitation period and one more year. Then it is purged, and its proof stays. Send {"years":7}, {"months":84} or {"days":30}, optionally with "limitationYears". */
+	/** A waiver is kept this long after its signing, and never less than until nobody can sue any more: from the latest of its end, its last check-in and the end of a hold, for the limitation period of the place and one more year; of minors as the law of the place says. Then it is purged, and its proof stays. Send {"years":7}, {"months":84} or {"days":30}, optionally with "limitationYears". */
 	export type Retention = {
 		days: number
-		/** Years after coming of age in which a minor may still sue; 3 by default. */
+		/** Years after coming of age in which a minor may still sue, where they shall be longer than by the law of the place. */
 		limitationYears?: number | undefined
 	} | {
 		months: number
-		/** Years after coming of age in which a minor may still sue; 3 by default. */
+		/** Years after coming of age in which a minor may still sue, where they shall be longer than by the law of the place. */
 		limitationYears?: number | undefined
 	} | {
 		years: number
-		/** Years after coming of age in which a minor may still sue; 3 by default. */
+		/** Years after coming of age in which a minor may still sue, where they shall be longer than by the law of the place. */
 		limitationYears?: number | undefined
 	}
 
@@ -4582,6 +4790,8 @@ export declare namespace Schemas {
 		due: number
 		/** Images whose own, shorter time has ended. */
 		dueImages: number
+		/** Waivers that the policy alone would have purged. They are kept since somebody may still sue, or since they count without an end. */
+		keptLonger: number
 		/** Waivers under legal hold. They are in no other count. */
 		held: number
 		/** The current month, without waivers that are due already, and the 23 that follow. */

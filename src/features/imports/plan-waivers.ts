@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts'
-import { addPeriod, dayInZone, sameTimeOn } from '../../kit/time/dates.ts'
+import { addPeriod, dayInZone, endOfDay } from '../../kit/time/dates.ts'
+import { choiceOf } from '../organization/place.ts'
 import type { Organization } from '../organization/table.ts'
 import { isPast, retainUntil } from '../retention/policy.ts'
-import { ageOfMajorityOf } from '../waivers/expiry/expiry.ts'
 import { findImportOfWaiver } from '../waivers/foreign/queries.ts'
 import { DocumentFinder, MAX_DOCUMENT_BYTES, kindOf } from './documents.ts'
 import type { Documents } from './documents.ts'
@@ -65,9 +65,10 @@ export async function planWaivers(
 		const byRow = byRecord.get(record)
 		const document = byRow === undefined ? pairs.get(record) : byRow
 		const mark = markOf(deps, organizationId, settings.system, record.identity)
+		const expiresAt = expiryOf(record, settings, timezone)
 		const earlier = marks.findKnown(mark, record.lines)
 		if (earlier !== undefined) matches.push(earlier)
-		else if (!settings.keepDue && isDue(record, organization, deps.clock.now()))
+		else if (!settings.keepDue && isDue(record, organization, expiresAt, deps.clock.now()))
 			dueLines.push(...record.lines)
 		else {
 			const fault = document === undefined ? undefined : await faultOf(documents, document)
@@ -76,7 +77,7 @@ export async function planWaivers(
 				waivers.push({
 					record,
 					mark,
-					expiresAt: expiryOf(record, settings, timezone),
+					expiresAt,
 					document: document ?? undefined,
 				})
 		}
@@ -102,14 +103,27 @@ async function faultOf(documents: Documents, name: string | null): Promise<strin
 
 function isDue(
 	{ signedAt, signer, minors }: ForeignRecord,
-	{ settings: { retention }, timezone }: Organization,
+	organization: Organization,
+	expiresAt: number | null,
 	now: number,
 ): boolean {
-	if (retention === undefined) return false
-	const datesOfBirth = [signer, ...minors].flatMap(({ dateOfBirth }) => dateOfBirth ?? [])
-	const until = retainUntil(retention, { signedAt, datesOfBirth, ageOfMajority: ageOfMajorityOf(), timezone })
-	return isPast(until, now, timezone)
+	const { settings, timezone } = organization
+	if (settings.retention === undefined) return false
+	const { entry: law } = choiceOf(organization)
+	const people = [
+		{ isMinor: false, dateOfBirth: signer.dateOfBirth },
+		...minors.map(({ dateOfBirth }) => ({ isMinor: true, dateOfBirth })),
+	]
+	const until = retainUntil(
+		settings.retention,
+		{ ...UNVISITED, signedAt, expiresAt, people },
+		{ timezone, law, ageOfMajority: law.majority.age, visitsComplete: settings.visitsComplete ?? false },
+	)
+	return until !== undefined && isPast(until, now, timezone)
 }
+
+/** Nobody knows in which capacity a paper was signed. */
+const UNVISITED = { endedAt: null, lastVisitAt: null, releasedAt: null, isRepresented: false }
 
 function expiryOf(
 	{ signedAt, expiresAt }: ForeignRecord,
@@ -117,5 +131,5 @@ function expiryOf(
 	timezone: string,
 ): number | null {
 	if (expiresAt !== null || validity === null || validity === 'unlimited') return expiresAt
-	return sameTimeOn(signedAt, addPeriod(dayInZone(signedAt, timezone), validity), timezone)
+	return endOfDay(addPeriod(dayInZone(signedAt, timezone), validity), timezone)
 }

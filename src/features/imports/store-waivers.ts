@@ -6,6 +6,8 @@ import { readImageHeader } from '../../images/header.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { Actor } from '../audit/actor.ts'
 import { keepForeignForm } from '../templates/keep-foreign-form.ts'
+import { requireOrganization } from '../organization/organization.ts'
+import { surroundingsOf } from '../organization/place.ts'
 import { requireTemplate } from '../templates/template.ts'
 import { tidyTags } from '../waivers/changes/set-tags.ts'
 import { minorOfAgeAt } from '../waivers/expiry/expiry.ts'
@@ -115,7 +117,13 @@ function storeWaiver(
 		signerTakesPart: record.signerTakesPart,
 		signedAt: record.signedAt,
 		expiresAt,
-		minorOfAgeAt: ours === undefined ? null : minorOfAgeAt(ours.settings, record.minors, timezone),
+		minorOfAgeAt:
+			ours === undefined
+				? null
+				: minorOfAgeAt(ours.settings, record.minors, {
+						timezone,
+						law: surroundingsOf(tx, requireOrganization(tx, row.organizationId), null).law,
+					}),
 		values: valuesOf(columns, record.cells, scan),
 		images: scan === null ? [] : [toImage(scan)],
 		tags: tidyTags(['imported', ...record.tags]),

@@ -1,19 +1,21 @@
 import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
-import { tidy } from '../../kit/text/text.ts'
+import { tidy, tidyOrNull } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
+import { requireJurisdiction } from './require-jurisdiction.ts'
 import type { CreateLocation } from './model.ts'
 import { countLocations, insertLocation } from './queries.ts'
 import type { Location } from './table.ts'
 
 const MAX_LOCATIONS = 1_000
 
-/** @throws Problem 409 if the organization has `MAX_LOCATIONS` */
+/** @throws Problem 409 if the organization has `MAX_LOCATIONS`, 422 for an unknown jurisdiction */
 export function createLocation(
 	deps: ActDeps,
 	{ actor, input }: { actor: Actor; input: CreateLocation },
 ): Promise<Location> {
+	requireJurisdiction(input.jurisdiction)
 	return deps.write((tx) => {
 		const { organizationId } = actor
 		if (countLocations(tx, organizationId) >= MAX_LOCATIONS)
@@ -29,6 +31,12 @@ export function createLocation(
 			updatedAt: now,
 			capacity: input.capacity ?? null,
 			blockWhenFull: input.blockWhenFull ?? false,
+			country: input.country ?? null,
+			region: input.region ?? null,
+			jurisdiction: input.jurisdiction ?? null,
+			legalName: tidyOrNull(input.legalName ?? null),
+			registration: tidyOrNull(input.registration ?? null),
+			address: tidyOrNull(input.address ?? null),
 		}
 		insertLocation(tx, location)
 		recordAudit(tx, deps, actor, { action: 'location.created', subject: location.id })

@@ -31,6 +31,55 @@ export const BlockWhenFull = Type.Boolean({
 		'Whether a check-in of more people than `capacity` gets 409 `full`, unless it has an `override`. False by default.',
 })
 
+const MAX_LEGAL_NAME_LENGTH = 200
+const MAX_REGISTRATION_LENGTH = 200
+const MAX_ADDRESS_LENGTH = 500
+
+/** Where an organization or a location is, and who runs it. */
+export const place = {
+	address: nullable(label(1, MAX_ADDRESS_LENGTH, { description: 'The postal address, in lines.' })),
+	country: nullable(
+		Type.String({
+			pattern: '^[A-Z]{2}$',
+			description:
+				'As ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of the organization’s country; they are stored as they were given.',
+			'x-hint': 'Send the two letters of a country, such as DE.',
+		}),
+	),
+	region: nullable(
+		Type.String({
+			pattern: '^[A-Z0-9]{1,3}$',
+			description: 'As in ISO 3166-2, without the country: FL, BC, SCT.',
+			'x-hint': 'Send the part of ISO 3166-2 behind the hyphen, such as FL.',
+		}),
+	),
+	legalName: nullable(
+		label(1, MAX_LEGAL_NAME_LENGTH, { description: 'Of the company or person that guests sign with.' }),
+	),
+	registration: nullable(
+		label(1, MAX_REGISTRATION_LENGTH, { description: 'Such as “HRB 1234, Amtsgericht Berlin”.' }),
+	),
+}
+
+export const ChosenJurisdiction = nullable(
+	Type.String({
+		maxLength: 10,
+		description:
+			'An id of `GET /v1/jurisdictions`, chosen by hand; null for the one that country and region give.',
+		'x-hint': 'Send an id of GET /v1/jurisdictions, or null.',
+	}),
+)
+
+/** Fields of a call that changes a place. */
+export const optionalPlace = {
+	address: Type.Optional(place.address),
+	country: Type.Optional(place.country),
+	region: Type.Optional(place.region),
+	legalName: Type.Optional(place.legalName),
+	registration: Type.Optional(place.registration),
+	jurisdiction: Type.Optional(ChosenJurisdiction),
+}
+
 export const Location = object(
 	{
 		id: Uuid,
@@ -39,8 +88,10 @@ export const Location = object(
 		active: Type.Boolean(),
 		capacity: Capacity,
 		blockWhenFull: BlockWhenFull,
+		...place,
+		jurisdiction: ChosenJurisdiction,
 	},
-	{ title: 'Location' },
+	{ title: 'Location', description: 'Null means as the organization.' },
 )
 
 export const LocationList = pageOf(Location)
@@ -51,6 +102,7 @@ export const CreateLocation = object(
 		timezone: Type.Optional(nullable(Timezone)),
 		capacity: Type.Optional(Capacity),
 		blockWhenFull: Type.Optional(BlockWhenFull),
+		...optionalPlace,
 	},
 	{ examples: [{ name: 'Boulder room', timezone: 'Europe/Berlin' }] },
 )
@@ -61,6 +113,7 @@ export const UpdateLocation = object({
 	active: Type.Optional(Type.Boolean()),
 	capacity: Type.Optional(Capacity),
 	blockWhenFull: Type.Optional(BlockWhenFull),
+	...optionalPlace,
 })
 
 export type LocationShape = Static<typeof Location>

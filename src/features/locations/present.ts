@@ -8,6 +8,21 @@ export function presentLocation({
 	active,
 	capacity,
 	blockWhenFull,
+	...place
 }: Location): LocationShape {
-	return { id, name, timezone, active, capacity, blockWhenFull }
+	const { country, region, jurisdiction, legalName, registration, address } = place
+	return {
+		id,
+		name,
+		timezone,
+		active,
+		capacity,
+		blockWhenFull,
+		address,
+		country,
+		region,
+		jurisdiction,
+		legalName,
+		registration,
+	}
 }

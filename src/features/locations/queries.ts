@@ -1,4 +1,4 @@
-import { countBy, deleteBy, findBy, listNewest, updateBy } from '../../db/rows.ts'
+import { countBy, deleteBy, findBy, listBy, listNewest, updateBy } from '../../db/rows.ts'
 import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import { locations } from './table.ts'
@@ -12,6 +12,9 @@ export const countLocations = countBy(locations, ['organizationId'])
 const ownZones = statement<{ id: string; timezone: string }>(
 	'SELECT id, timezone FROM locations WHERE organization_id = ? AND timezone IS NOT NULL',
 )
+
+/** All locations, also inactive ones: waivers name them. */
+export const listPlaces = listBy(locations, ['organizationId'])
 
 /** The locations that have a time zone of their own. */
 export function listOwnZones(db: Db, organizationId: string): { id: string; timezone: string }[] {

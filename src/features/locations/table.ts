@@ -12,6 +12,13 @@ export const locations = sqliteTable('locations', {
 	/** How many people may be in at once. */
 	capacity: integer('capacity'),
 	blockWhenFull: integer('block_when_full', { mode: 'boolean' }).notNull(),
+	/** These and what follows: null for as the organization. */
+	country: text('country'),
+	region: text('region'),
+	jurisdiction: text('jurisdiction'),
+	legalName: text('legal_name'),
+	registration: text('registration'),
+	address: text('address'),
 })
 
 export type Location = typeof locations.$inferSelect

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_EMAIL } from '../../blocks/answers/email.ts'
 import { Timestamp, Uuid, label, nullable, object, oneOf, text, webAddress } from '../../http/schema.ts'
-import { BlockWhenFull, Capacity } from '../locations/model.ts'
+import { BlockWhenFull, Capacity, optionalPlace, place } from '../locations/model.ts'
 import { CAMPAIGN_MAILS_PER_HOUR } from '../../api/campaigns.ts'
 import { COLOR_PATTERN } from '../../kit/color/color.ts'
 
@@ -17,7 +17,8 @@ const limitation = {
 		Type.Integer({
 			minimum: 0,
 			maximum: MAX_LIMITATION_YEARS,
-			description: 'Years after coming of age in which a minor may still sue; 3 by default.',
+			description:
+				'Years after coming of age in which a minor may still sue, where they shall be longer than by the law of the place.',
 		}),
 	),
 }
@@ -31,7 +32,7 @@ export const Retention = Type.Union(
 	{
 		title: 'Retention',
 		description:
-			'A waiver is kept this long after its signing, and at least until everyone on it has been of age for the limitation period and one more year. Then it is purged, and its proof stays.',
+			'A waiver is kept this long after its signing, and never less than until nobody can sue any more: from the latest of its end, its last check-in and the end of a hold, for the limitation period of the place and one more year; of minors as the law of the place says. Then it is purged, and its proof stays.',
 		'x-hint': 'Send {"years":7}, {"months":84} or {"days":30}, optionally with "limitationYears".',
 	},
 )
@@ -150,21 +151,15 @@ const labelSettings = {
 
 const LabelSettings = object(labelSettings, { title: 'LabelSettings' })
 
-const MAX_ADDRESS_LENGTH = 500
-
 const links = {
 	privacyUrl: nullable(webAddress('Where guests read how their data is treated.')),
 	imprintUrl: nullable(webAddress('Where guests read who runs the place.')),
 }
 
-const country = nullable(
-	Type.String({
-		pattern: '^[A-Z]{2}$',
-		description:
-			'Where the organization is, as ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of this country; they are stored as they were given.',
-		'x-hint': 'Send the two letters of a country, such as DE.',
-	}),
-)
+const VisitsComplete = Type.Boolean({
+	description:
+		'Whether every visit is checked in, as the owner states. Then waivers without an end are kept from the last visit on; otherwise as long as their template accepts them. False by default.',
+})
 
 export const OrganizationLimits = object(limits, { title: 'OrganizationLimits' })
 
@@ -178,8 +173,16 @@ export const OrganizationDetail = object(
 		branding: Branding,
 		limits: OrganizationLimits,
 		embedOrigins: EmbedOrigins,
-		address: nullable(Type.String({ description: 'The postal address, in lines.' })),
-		country,
+		...place,
+		jurisdiction: Type.String({
+			description:
+				'The entry of `GET /v1/jurisdictions` that is in force. Null, sent, chooses by country and region.',
+		}),
+		jurisdictionBy: oneOf(['hand', 'region', 'country', 'strictest', 'default'], {
+			description:
+				'Why this one: chosen by hand, by country and region, by the country; `strictest` of the regions, since none was named; or the cautious default for a place of which nothing is known.',
+		}),
+		visitsComplete: VisitsComplete,
 		links: object(links, { title: 'OrganizationLinks' }),
 		doorPolicy: DoorPolicy,
 		doorReasons: DoorReasons,
@@ -215,8 +218,8 @@ export const UpdateOrganization = object({
 	branding: Type.Optional(BrandingChanges),
 	limits: Type.Optional(Type.Partial(object(limits))),
 	embedOrigins: Type.Optional(EmbedOrigins),
-	address: Type.Optional(nullable(label(1, MAX_ADDRESS_LENGTH))),
-	country: Type.Optional(country),
+	...optionalPlace,
+	visitsComplete: Type.Optional(VisitsComplete),
 	links: Type.Optional(Type.Partial(object(links))),
 	doorPolicy: Type.Optional(DoorPolicy),
 	doorReasons: Type.Optional(DoorReasons),

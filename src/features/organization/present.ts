@@ -10,6 +10,7 @@ import {
 	linksOf,
 	renewalReminderDaysOf,
 } from './organization.ts'
+import { choiceOf } from './place.ts'
 import type { OrganizationDetail } from './model.ts'
 import type { Organization } from './table.ts'
 
@@ -18,6 +19,7 @@ export function presentOrganization(
 	organization: Organization,
 ): OrganizationDetail {
 	const { id, slug, name, timezone, settings, defaultLocationId, createdAt, updatedAt } = organization
+	const { entry, by } = choiceOf(organization)
 	return {
 		id,
 		slug,
@@ -29,6 +31,12 @@ export function presentOrganization(
 		embedOrigins: [...(settings.embedOrigins ?? [])],
 		address: settings.address ?? null,
 		country: settings.country ?? null,
+		region: settings.region ?? null,
+		jurisdiction: entry.id,
+		jurisdictionBy: by,
+		legalName: settings.legalName ?? null,
+		registration: settings.registration ?? null,
+		visitsComplete: settings.visitsComplete ?? false,
 		links: linksOf(organization),
 		doorPolicy: doorPolicyOf(organization),
 		doorReasons: [...(settings.doorReasons ?? [])],

@@ -38,6 +38,13 @@ export type OrganizationSettings = {
 	readonly embedOrigins?: readonly string[]
 	readonly address?: string | null
 	readonly country?: string | null
+	/** As in ISO 3166-2, without the country. */
+	readonly region?: string | null
+	/** Chosen by hand; otherwise country and region choose. */
+	readonly jurisdiction?: string | null
+	readonly legalName?: string | null
+	readonly registration?: string | null
+	readonly visitsComplete?: boolean
 	readonly links?: OrganizationLinks
 	readonly doorPolicy?: DoorPolicy
 	readonly doorReasons?: readonly string[]

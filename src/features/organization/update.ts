@@ -4,7 +4,7 @@ import { invalid } from '../../http/problems.ts'
 import { requireSecureAddresses } from '../../http/secure-address.ts'
 import { copyOffBox } from '../../jobs/queue.ts'
 import { isTimezone } from '../../kit/time/dates.ts'
-import { tidy } from '../../kit/text/text.ts'
+import { tidy, tidyOrNull } from '../../kit/text/text.ts'
 import { defined } from '../../kit/defined.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -12,6 +12,7 @@ import { isActiveLocation } from '../locations/require.ts'
 import { readBranding } from './branding.ts'
 import type { ReadBranding } from './branding.ts'
 import type { UpdateOrganization } from './model.ts'
+import { requireJurisdiction } from '../locations/require-jurisdiction.ts'
 import { brandingOf, labelsOf, linksOf, requireOrganization, NO_LIMITS } from './organization.ts'
 import { updateOrganizationRow } from './queries.ts'
 import type { Logo, Organization, OrganizationSettings } from './table.ts'
@@ -73,6 +74,7 @@ function change(
 		})),
 	)
 	const { name, timezone } = changes
+	requireJurisdiction(changes.jurisdiction)
 	const after = {
 		...before,
 		name: name === undefined ? before.name : tidy(name),
@@ -119,8 +121,13 @@ function settle(
 			? {}
 			: { embedOrigins: embedOrigins.map((origin) => origin.toLowerCase()) }),
 		...defined({
-			address: typeof address === 'string' ? tidy(address) : address,
+			address: tidyOrNull(address),
 			country: rest.country,
+			region: rest.region,
+			jurisdiction: rest.jurisdiction,
+			legalName: tidyOrNull(rest.legalName),
+			registration: tidyOrNull(rest.registration),
+			visitsComplete: rest.visitsComplete,
 			doorPolicy: rest.doorPolicy,
 			doorReasons: rest.doorReasons?.map((reason) => tidy(reason)),
 			capacity: rest.capacity,

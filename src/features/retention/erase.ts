@@ -8,6 +8,8 @@ import { idsOf, listRowsOf, requireParticipant } from '../participants/participa
 import { listFoundOf } from '../found/list-found-of.ts'
 import { countProtecting } from '../incidents/queries.ts'
 import { countryOf } from '../organization/organization.ts'
+import { defined } from '../../kit/defined.ts'
+import { tidy } from '../../kit/text/text.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
 import type { ErasedParticipant } from './model.ts'
@@ -16,6 +18,7 @@ import { listSignedTogether } from '../links/guardian/queries.ts'
 import { findWaiverBySeq, listUnpurgedWaiversOf, listPeopleOf } from '../waivers/queries.ts'
 import type { Waiver } from '../waivers/table.ts'
 import { personalData } from './personal-data.ts'
+import { readRule } from './rule.ts'
 import { purgeInTransaction, purgePersonUnlessNeeded } from './purge.ts'
 
 /** @throws Problem 404 */
@@ -33,7 +36,7 @@ export function planErasure(db: Db, organizationId: string, id: string): Omit<Er
  */
 export async function eraseParticipant(
 	deps: Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens' | 'secretBox' | 'files' | 'keys'>,
-	{ actor, id: requestedId }: ById,
+	{ actor, id: requestedId, reason: why }: ById & { readonly reason?: string | undefined },
 ): Promise<ErasedParticipant> {
 	const { organizationId } = actor
 	const files = await listFound(deps, organizationId, requestedId)
@@ -42,11 +45,13 @@ export async function eraseParticipant(
 		const waivers = listToPurge(tx, person)
 		// Read before the purge erases them.
 		const everyName = nameEverywhere(tx, person)
+		const rule = readRule(tx, organizationId)
 		const free = waivers.filter(({ seq }) => !isHeld(tx, seq))
 		for (const { id } of free) {
 			const waiver = requireWaiver(tx, organizationId, id)
 			// Already purged together with the other guardian's waiver.
-			if (waiver.purgedAt === null) purgeInTransaction(tx, deps, { actor, waiver, reason: 'erasure' })
+			if (waiver.purgedAt === null)
+				purgeInTransaction(tx, deps, { actor, waiver, reason: 'erasure', why, rule })
 		}
 		const heldIncidents = countProtecting(tx, everyName.participantIds)
 		// A held waiver or report needs the name, and with it the messages.
@@ -60,7 +65,7 @@ export async function eraseParticipant(
 		recordAudit(tx, deps, actor, {
 			action: 'participant.erased',
 			subject: person.id,
-			data: { purged, held },
+			data: { purged, held, ...defined({ reason: why === undefined ? undefined : tidy(why) }) },
 		})
 		return { id: person.id, purgedWaivers: purged, heldWaivers: held, heldIncidents }
 	})

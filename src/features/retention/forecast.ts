@@ -7,7 +7,6 @@ import { isPast } from './policy.ts'
 import { countHolds, listTemplatesOf } from './queries.ts'
 import { readRule, walkCandidates } from './rule.ts'
 import type { RetentionOverview } from './model.ts'
-import { presentPolicy } from './present.ts'
 
 /** How many months to forecast, the current one included. */
 export const MONTHS_AHEAD = 24
@@ -35,10 +34,10 @@ async function foresee(deps: ForecastDeps, organizationId: string): Promise<Rete
 	const { settings, timezone } = requireOrganization(db, organizationId)
 	const ownPolicies = listTemplatesOf(db, organizationId).flatMap(
 		({ id, name, status, settings: { retention } }) =>
-			retention === undefined ? [] : [{ id, name, status, policy: presentPolicy(retention) }],
+			retention === undefined ? [] : [{ id, name, status, policy: retention }],
 	)
 	return {
-		policy: settings.retention === undefined ? null : presentPolicy(settings.retention),
+		policy: settings.retention ?? null,
 		templates: ownPolicies,
 		...(await countByMonth(deps, organizationId, now)),
 		dueImages: await countDueImages(deps, organizationId),
@@ -51,27 +50,28 @@ async function countByMonth(
 	{ db }: ForecastDeps,
 	organizationId: string,
 	now: number,
-): Promise<Pick<RetentionOverview, 'due' | 'months'>> {
+): Promise<Pick<RetentionOverview, 'due' | 'months' | 'keptLonger'>> {
 	const rule = readRule(db, organizationId)
 	const first = monthOf(dayInZone(now, rule.timezone))
 	const counts = new Map<string, number>()
 	for (let n = 0; n < MONTHS_AHEAD; n++) counts.set(monthOf(addPeriod(`${first}-01`, { months: n })), 0)
 	const end = addPeriod(`${first}-01`, { months: MONTHS_AHEAD })
-	let total = 0
+	let [due, keptLonger] = [0, 0]
 	for await (const { candidates, last } of walkCandidates(db, organizationId, rule)) {
 		for (const waiver of candidates) {
 			const lastDay = rule.lastDayOf(waiver)
-			if (lastDay === undefined || lastDay >= end) continue
-			if (isPast(lastDay, now, rule.timezone)) total++
+			if (lastDay !== undefined && isPast(lastDay, now, rule.timezone)) due++
 			else {
-				const month = monthOf(addDays(lastDay, 1))
+				const policyDay = rule.policyDayOf(waiver)
+				if (policyDay !== undefined && isPast(policyDay, now, rule.timezone)) keptLonger++
+				const month = lastDay === undefined ? '' : monthOf(addDays(lastDay, 1))
 				const count = counts.get(month)
 				if (count !== undefined) counts.set(month, count + 1)
 			}
 		}
-		if (rule.earliestFor(last.signedAt) >= end) break
+		if (rule.earliestFor(last.signedAt, 'policy') >= end) break
 	}
-	return { due: total, months: [...counts].map(([month, waivers]) => ({ month, waivers })) }
+	return { due, keptLonger, months: [...counts].map(([month, waivers]) => ({ month, waivers })) }
 }
 
 function monthOf(day: Day): string {

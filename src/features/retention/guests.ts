@@ -4,6 +4,7 @@ import { DAY_MS } from '../../kit/time/durations.ts'
 import { forgetOldInvitees } from '../events/invitees/forget.ts'
 import { forgetMessages, forgetOldMessages } from '../messages/forget.ts'
 import { requireOrganization } from '../organization/organization.ts'
+import { choiceOf } from '../organization/place.ts'
 import { isPast, retainUntil } from './policy.ts'
 
 type ForgetDeps = Pick<Deps, 'clock' | 'linkTokens'>
@@ -23,12 +24,20 @@ export function forgetOldGuests(tx: Tx, deps: ForgetDeps, organizationId: string
 	return invitees.length + forgetOldMessages(tx, deps, range)
 }
 
+/** As an adult whose waiver ended on the day on which it was signed. */
+const INVITED = { endedAt: null, lastVisitAt: null, releasedAt: null, people: [], isRepresented: true }
+
 function keptSince(db: Db, organizationId: string, now: number): number | undefined {
-	const { settings, timezone } = requireOrganization(db, organizationId)
+	const organization = requireOrganization(db, organizationId)
+	const { settings, timezone } = organization
 	const { retention } = settings
 	if (retention === undefined) return undefined
-	const isKept = (signedAt: number): boolean =>
-		!isPast(retainUntil(retention, { signedAt, datesOfBirth: [], ageOfMajority: 0, timezone }), now, timezone)
+	const { entry: law } = choiceOf(organization)
+	const place = { timezone, law, ageOfMajority: law.majority.age, visitsComplete: true }
+	const isKept = (time: number): boolean => {
+		const lastDay = retainUntil(retention, { ...INVITED, signedAt: time, expiresAt: time }, place)
+		return lastDay === undefined || !isPast(lastDay, now, timezone)
+	}
 	// The policy gives the last day for a day of signing; binary search finds the first day that is still kept.
 	let [lastGone, firstKept] = [-1, Math.floor(now / DAY_MS)]
 	while (firstKept - lastGone > 1) {

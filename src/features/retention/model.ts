@@ -14,6 +14,16 @@ import {
 import { Retention } from '../organization/model.ts'
 import { TemplateStatus } from '../templates/model.ts'
 
+/** Of whoever erases before nobody can sue any more. */
+export const EraseReason = object({
+	reason: Type.Optional(
+		reasonText({
+			description: 'Why, without names: it stays in the audit log.',
+			examples: ['The guest asked for it.'],
+		}),
+	),
+})
+
 export const PurgedWaiver = object({ id: Uuid, purgedAt: Timestamp }, { title: 'PurgedWaiver' })
 
 export const PlaceHold = object({ reason: reasonText() })
@@ -56,6 +66,9 @@ export const RetentionOverview = object(
 		today: { ...Day, description: "In the organization's time zone, like all days here." },
 		due: Count('Waivers whose time has ended. They are purged within the hour, or by a call.'),
 		dueImages: Count('Images whose own, shorter time has ended.'),
+		keptLonger: Count(
+			'Waivers that the policy alone would have purged. They are kept since somebody may still sue, or since they count without an end.',
+		),
 		held: Count('Waivers under legal hold. They are in no other count.'),
 		months: Type.Array(object({ month: Month, waivers: Count('Waivers that fall due in it.') }), {
 			description: 'The current month, without waivers that are due already, and the 23 that follow.',

@@ -1,8 +1,6 @@
 import { toTimestamp } from '../../kit/time/dates.ts'
 import type { PlacedHold } from '../waivers/changes/hold.ts'
-import type { Retention } from '../organization/model.ts'
 import type { HeldWaiver, LegalHoldShape, PurgedWaiver } from './model.ts'
-import { DEFAULT_LIMITATION_YEARS } from './policy.ts'
 import type { ListedHold } from './queries.ts'
 import type { Purge } from './purge.ts'
 
@@ -26,9 +24,4 @@ export function presentHeld(hold: ListedHold, nameOf: (actor: string) => string 
 		templateName,
 		signer: { firstName: firstName ?? '', lastName: lastName ?? '' },
 	}
-}
-
-/** With the limitation period that holds where it says nothing of it. */
-export function presentPolicy(policy: Retention): Retention {
-	return { limitationYears: DEFAULT_LIMITATION_YEARS, ...policy }
 }

@@ -1,6 +1,8 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
+import { defined } from '../../kit/defined.ts'
+import { tidy } from '../../kit/text/text.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import type { Actor, ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -15,6 +17,10 @@ import type { Waiver } from '../waivers/table.ts'
 import { requireUnpurged } from '../waivers/waiver.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import { personalData } from './personal-data.ts'
+import { isPast } from './policy.ts'
+import { findCandidate } from './queries.ts'
+import { readRule } from './rule.ts'
+import type { Rule } from './rule.ts'
 
 export type PurgeReason = 'retention' | 'request' | 'erasure' | 'import_undone'
 
@@ -26,13 +32,19 @@ export type Purge = { readonly id: string; readonly purgedAt: number }
  */
 export async function purgeWaiver(
 	deps: PurgeDeps & Pick<Deps, 'write' | 'wake'>,
-	{ actor, id }: ById,
+	{ actor, id, reason: why }: ById & { readonly reason?: string | undefined },
 ): Promise<Purge> {
 	const purge = await deps.write((tx) => {
 		const waiver = requireUnpurged(tx, actor.organizationId, id)
 		if (isHeld(tx, waiver.seq))
 			throw problem('conflict', 'The waiver is under legal hold. Lift the hold before you purge it.')
-		return purgeInTransaction(tx, deps, { actor, waiver, reason: 'request' })
+		return purgeInTransaction(tx, deps, {
+			actor,
+			waiver,
+			reason: 'request',
+			why,
+			rule: readRule(tx, actor.organizationId),
+		})
 	})
 	deps.wake('file.erase')
 	deps.wake('outbox.erase')
@@ -40,20 +52,30 @@ export async function purgeWaiver(
 	return purge
 }
 
-type Purging = { readonly actor: Actor; readonly waiver: Waiver; readonly reason: PurgeReason }
+type Purging = {
+	readonly actor: Actor
+	readonly waiver: Waiver
+	readonly reason: PurgeReason
+	/** In the words of whoever asked for it. */
+	readonly why?: string | undefined
+	/** Given if it may be purged before its time. */
+	readonly rule?: Rule
+}
 
 /** Both guardians' waivers: what one alone would leave names the same minors. */
-export function purgeInTransaction(tx: Tx, deps: PurgeDeps, { actor, waiver, reason }: Purging): Purge {
-	const purge = purgeOne(tx, deps, { actor, waiver, reason })
+export function purgeInTransaction(tx: Tx, deps: PurgeDeps, purging: Purging): Purge {
+	const { waiver } = purging
+	const purge = purgeOne(tx, deps, purging)
 	for (const seq of listSignedTogether(tx, waiver.seq)) {
 		const other = findWaiverBySeq(tx, seq)
-		if (other !== undefined && other.purgedAt === null) purgeOne(tx, deps, { actor, waiver: other, reason })
+		if (other !== undefined && other.purgedAt === null) purgeOne(tx, deps, { ...purging, waiver: other })
 	}
 	return purge
 }
 
-function purgeOne(tx: Tx, deps: PurgeDeps, { actor, waiver, reason }: Purging): Purge {
+function purgeOne(tx: Tx, deps: PurgeDeps, { actor, waiver, reason, why, rule }: Purging): Purge {
 	const { organizationId, id, seq, pdfSha256 } = waiver
+	const claims = rule === undefined ? {} : claimsOf(tx, deps, { rule, waiver })
 	// If the clock was set back, it must not be purged before it was signed.
 	const purgedAt = Math.max(deps.clock.now(), waiver.signedAt)
 	appendEntry(tx, {
@@ -73,9 +95,25 @@ function purgeOne(tx: Tx, deps: PurgeDeps, { actor, waiver, reason }: Purging): 
 	for (const participantId of listParticipantIds(tx, seq))
 		purgePersonUnlessNeeded(tx, deps, { organizationId, id: participantId, purgedAt })
 	enqueueJob(tx, 'remains.erase', id)
-	recordAudit(tx, deps, actor, { action: 'waiver.purged', subject: id, data: { policy: reason } })
+	recordAudit(tx, deps, actor, {
+		action: 'waiver.purged',
+		subject: id,
+		data: { policy: reason, ...claims, ...defined({ reason: why === undefined ? undefined : tidy(why) }) },
+	})
 	emitEvent(tx, deps, { organizationId, type: 'waiver.purged', data: { waiverId: id, policy: reason } })
 	return { id, purgedAt }
+}
+
+/** Until when somebody may still sue, if it is purged before that. */
+function claimsOf(
+	tx: Tx,
+	{ clock }: Pick<Deps, 'clock'>,
+	{ rule, waiver }: { readonly rule: Rule; readonly waiver: Waiver },
+): { readonly until?: string } {
+	const candidate = findCandidate(tx, waiver.seq)
+	const claimsUntil = candidate && rule.lawDayOf(candidate)
+	if (candidate === undefined || (claimsUntil && isPast(claimsUntil, clock.now(), rule.timezone))) return {}
+	return { until: claimsUntil ?? 'open' }
 }
 
 /** A person whom no kept waiver names, nor a report under hold, under this id or that of a merged duplicate. */

@@ -7,9 +7,15 @@ import { storedJson } from '../../kit/stored-json.ts'
 import { templateVersions, templates } from '../templates/table.ts'
 import type { Template } from '../templates/table.ts'
 
-const readDates = storedJson(
-	Type.Array(Type.Union([Type.String(), Type.Null()])),
-	'The list of dates of birth',
+const readPeople = storedJson(
+	Type.Array(
+		Type.Object({
+			role: Type.String(),
+			dateOfBirth: Type.Union([Type.String(), Type.Null()]),
+			relationship: Type.Union([Type.String(), Type.Null()]),
+		}),
+	),
+	'The list of people',
 )
 
 const WINDOW = 200
@@ -17,10 +23,28 @@ const WINDOW = 200
 export type Candidate = {
 	readonly seq: number
 	readonly id: string
-	/** The last time, if two guardians signed: both waivers are purged together, and neither before its time. */
+	/** All times in milliseconds since 1970. */
 	readonly signedAt: number
+	readonly expiresAt: number | null
+	readonly voidedAt: number | null
 	readonly templateId: string
-	readonly datesOfBirth: readonly string[]
+	readonly versionNumber: number
+	/** Whether it was signed elsewhere. */
+	readonly isImported: boolean
+	/** Of an imported waiver: the template that it counts for, too. */
+	readonly countsFor: string | null
+	readonly locationId: string | null
+	readonly lastVisitAt: number | null
+	readonly releasedAt: number | null
+	/** Whether the page said to the signer in which capacity they sign. */
+	readonly isStated: boolean
+	/** Whether a second guardian's waiver belongs to it: both are purged together, and neither before its time. */
+	readonly isShared: boolean
+	readonly people: readonly {
+		readonly role: string
+		readonly dateOfBirth: string | null
+		readonly relationship: string | null
+	}[]
 }
 
 /** Where a list of candidates goes on: after this waiver, in the order of signing. */
@@ -37,24 +61,33 @@ const UNHELD_SQL = `NOT EXISTS (SELECT 1 FROM legal_holds h WHERE h.waiver_seq =
 	SELECT 1 FROM co_signings s CROSS JOIN legal_holds h ON h.waiver_seq IN (s.waiver_seq, s.co_waiver_seq)
 	WHERE s.waiver_seq = ${FIRST_SQL})`
 
-const LAST_SIGNED_SQL = `max(w.signed_at, coalesce((SELECT max(c.signed_at) FROM co_signings s
-	CROSS JOIN waivers c ON c.seq = s.co_waiver_seq WHERE s.waiver_seq = ${FIRST_SQL}), w.signed_at))`
+const SHARED_SQL = `(EXISTS (SELECT 1 FROM co_signings s WHERE s.waiver_seq = w.seq)
+	OR EXISTS (SELECT 1 FROM co_signings s WHERE s.co_waiver_seq = w.seq))`
+
+const FACTS_SQL = `w.seq, w.id, w.signed_at AS signedAt, w.expires_at AS expiresAt, w.voided_at AS voidedAt,
+	w.template_id AS templateId, w.location_id AS locationId, ${SHARED_SQL} AS isShared,
+	(SELECT version_number FROM template_versions v WHERE v.id = w.template_version_id) AS versionNumber,
+	w.source = 'import' AS isImported, w.evidence ->> '$.imported.countsFor' AS countsFor, w.evidence ->> '$.statement' IS NOT NULL AS isStated,
+	(SELECT max(c.checked_in_at) FROM checkins c WHERE c.waiver_seq = w.seq AND c.annulled_at IS NULL) AS lastVisitAt,
+	(SELECT r.released_at FROM hold_releases r WHERE r.waiver_seq = w.seq) AS releasedAt`
+
+const PEOPLE_SQL = `(SELECT json_group_array(json_object('role', p.role, 'dateOfBirth', p.person ->> '$.dateOfBirth',
+	'relationship', p.person ->> '$.relationship')) FROM waiver_participants p WHERE p.waiver_seq = w.seq)`
 
 /**
  * By the time of signing, which for imported waivers is not that of their rows. What was purged is read, too: otherwise
  * one statement would pass by all of it.
  */
-const CANDIDATES_SQL = `SELECT w.seq, w.id, w.signed_at AS placedAt, w.template_id AS templateId,
-	${LAST_SIGNED_SQL} AS signedAt,
-	CASE WHEN w.purged_at IS NULL AND ${UNHELD_SQL} THEN
-	(SELECT json_group_array(json_extract(p.person, '$.dateOfBirth')) FROM waiver_participants p
-		WHERE p.waiver_seq = w.seq) END AS dates
+const CANDIDATES_SQL = `SELECT ${FACTS_SQL},
+	CASE WHEN w.purged_at IS NULL AND ${UNHELD_SQL} THEN ${PEOPLE_SQL} END AS people
 	FROM waivers w WHERE w.organization_id = ?1 AND w.recency > ((?2 << 16) | (?3 & 65535))
 	ORDER BY w.recency LIMIT ${WINDOW}`
 
-type CandidateRow = Omit<Candidate, 'datesOfBirth'> & {
-	readonly placedAt: number
-	readonly dates: string | null
+type CandidateRow = Omit<Candidate, 'people' | 'isImported' | 'isStated' | 'isShared'> & {
+	readonly isImported: number
+	readonly isStated: number
+	readonly isShared: number
+	readonly people: string | null
 }
 
 const candidates = statement<CandidateRow, [string, number, number]>(CANDIDATES_SQL)
@@ -68,27 +101,41 @@ export function listCandidates(
 	const rows = candidates.all(db, organizationId, signedAt, seq)
 	const last = rows.at(-1)
 	if (last === undefined) return undefined
-	const dueRows = rows.flatMap(({ dates, seq: row, id, signedAt: signingTime, templateId }) =>
-		dates === null
-			? []
-			: {
-					seq: row,
-					id,
-					signedAt: signingTime,
-					templateId,
-					datesOfBirth: readDates(dates).filter((date) => date !== null),
-				},
-	)
-	return { candidates: dueRows, last: { signedAt: last.placedAt, seq: last.seq } }
+	return { candidates: rows.flatMap(toCandidate), last: { signedAt: last.signedAt, seq: last.seq } }
+}
+
+const candidate = statement<CandidateRow, [number]>(
+	`SELECT ${FACTS_SQL}, CASE WHEN w.purged_at IS NULL THEN ${PEOPLE_SQL} END AS people FROM waivers w WHERE w.seq = ?`,
+)
+
+/** @returns undefined for a purged one */
+export function findCandidate(db: Db, waiverSeq: number): Candidate | undefined {
+	const row = candidate.get(db, waiverSeq)
+	return row === undefined ? undefined : toCandidate(row)[0]
+}
+
+function toCandidate({ people, isImported, isStated, isShared, ...row }: CandidateRow): Candidate[] {
+	if (people === null) return []
+	const facts = { isImported: isImported === 1, isStated: isStated === 1, isShared: isShared === 1 }
+	return [{ ...row, ...facts, people: readPeople(people) }]
+}
+
+const publishings = statement<{ publishedAt: number }, [templateId: string, versionNumber: number]>(
+	'SELECT published_at AS publishedAt FROM template_versions WHERE template_id = ? AND version_number = ?',
+)
+
+/** When a version of a template was published, in milliseconds since 1970. */
+export function findPublishing(db: Db, templateId: string, versionNumber: number): number | undefined {
+	return publishings.get(db, templateId, versionNumber)?.publishedAt
 }
 
 export function listTemplatesOf(
 	db: Db,
 	organizationId: string,
-): Pick<Template, 'id' | 'name' | 'status' | 'settings'>[] {
-	const { id, name, status, settings } = templates
+): Pick<Template, 'id' | 'name' | 'status' | 'settings' | 'acceptedSince' | 'updatedAt'>[] {
+	const { id, name, status, settings, acceptedSince, updatedAt } = templates
 	return db
-		.select({ id, name, status, settings })
+		.select({ id, name, status, settings, acceptedSince, updatedAt })
 		.from(templates)
 		.where(eq(templates.organizationId, organizationId))
 		.orderBy(templates.name, templates.id)

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
+import { optionalBody } from '../../http/body/optional-body.ts'
 import { IdParams } from '../../http/schema.ts'
 import { eraseParticipant } from './erase.ts'
 import { createForecast } from './forecast.ts'
@@ -63,11 +64,16 @@ const ruleRoutes = (app: GuardedApp, deps: Deps) => {
 		})
 }
 
+const readReason = optionalBody(model.EraseReason)
+
 const waiverRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.post(
 			'/v1/waivers/:id/purge',
-			async ({ actor, params: { id } }) => presentPurged(await purgeWaiver(deps, { actor, id })),
+			async ({ actor, params: { id }, request }) => {
+				const { reason } = await readReason(request)
+				return presentPurged(await purgeWaiver(deps, { actor, id, reason }))
+			},
 			{
 				scope: 'waivers:manage',
 				confirmed: true,
@@ -77,7 +83,8 @@ const waiverRoutes = (app: GuardedApp, deps: Deps) =>
 				operationId: 'purgeWaiver',
 				summary: 'Purge a waiver',
 				description:
-					'Erases answers, people, images and PDF permanently. The proof that it was signed stays, and whoever kept its receipt can still show what was signed. 409 under legal hold.',
+					'Erases answers, people, images and PDF permanently, also before its time. The proof that it was signed stays, and whoever kept its receipt can still show what was signed. The audit log keeps the reason, and until when somebody could have sued. 409 under legal hold.',
+				optionalBody: model.EraseReason,
 			},
 		)
 		.post(
@@ -108,7 +115,10 @@ const waiverRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/participants/:id/erase',
-			({ actor, params: { id } }) => eraseParticipant(deps, { actor, id }),
+			async ({ actor, params: { id }, request }) => {
+				const { reason } = await readReason(request)
+				return eraseParticipant(deps, { actor, id, reason })
+			},
 			{
 				scope: 'participants:manage',
 				confirmed: true,
@@ -117,6 +127,7 @@ const waiverRoutes = (app: GuardedApp, deps: Deps) =>
 				operationId: 'eraseParticipant',
 				summary: 'Erase a person',
 				description:
-					'Purges every waiver that names the person and is not under legal hold, and erases names and contacts. Those of the other people on these waivers are erased, too.',
+					'Purges every waiver that names the person and is not under legal hold, and erases names and contacts. Those of the other people on these waivers are erased, too. The audit log keeps the reason.',
+				optionalBody: model.EraseReason,
 			},
 		)

@@ -1,46 +1,143 @@
 import type { Db } from '../../db/client.ts'
 import type { Day } from '../../kit/time/dates.ts'
+import { latest } from '../../jurisdictions/floor.ts'
+import { listSignedTogether } from '../links/guardian/queries.ts'
+import { listPlaces } from '../locations/queries.ts'
+import type { Location } from '../locations/table.ts'
 import type { Retention } from '../organization/model.ts'
 import { requireOrganization } from '../organization/organization.ts'
+import { choiceOf } from '../organization/place.ts'
+import type { Organization } from '../organization/table.ts'
 import { ageOfMajorityOf } from '../waivers/expiry/expiry.ts'
-import { retainUntil } from './policy.ts'
-import { listCandidates, listTemplatesOf } from './queries.ts'
+import { byPolicy, floorFor } from './policy.ts'
+import type { Subject, Surroundings } from './policy.ts'
+import { findCandidate, findPublishing, listCandidates, listTemplatesOf } from './queries.ts'
 import type { Candidate, CandidateWindow, Position } from './queries.ts'
 
-/** The retention policies of an organization and of its templates. */
+/** The retention policies of an organization and of its templates, and the law of its places. */
 export type Rule = {
 	readonly timezone: string
 	/** False if no waiver can ever fall due. */
 	readonly endsAny: boolean
-	/** The last day on which a waiver is kept; undefined if it is kept for ever. */
-	lastDayOf(waiver: Omit<Candidate, 'seq' | 'id'>): Day | undefined
-	/** The earliest day that may be the last of a waiver signed at a time (ms since 1970) or later. */
-	earliestFor(signedAt: number): Day
+	/** The last day on which a waiver is kept; undefined if none is known. */
+	lastDayOf(waiver: Candidate): Day | undefined
+	/** The last day by the policy alone; undefined without a policy. */
+	policyDayOf(waiver: Candidate): Day | undefined
+	/** The last day on which somebody may still sue, with the margin; undefined while the waiver counts without an end. */
+	lawDayOf(waiver: Candidate): Day | undefined
+	/** The earliest day that may be the last of a waiver signed at a time (ms since 1970) or later, or that of its policy. */
+	earliestFor(signedAt: number, by?: 'policy'): Day
 }
 
 const NEVER: Day = '9999-12-31'
 
 export function readRule(db: Db, organizationId: string): Rule {
-	const { settings, timezone } = requireOrganization(db, organizationId)
-	const templates = new Map(
-		listTemplatesOf(db, organizationId).map((template) => [template.id, template.settings]),
-	)
+	const organization = requireOrganization(db, organizationId)
+	const { settings, timezone } = organization
+	const templates = new Map(listTemplatesOf(db, organizationId).map((template) => [template.id, template]))
 	const policyOf = (templateId: string): Retention | undefined =>
-		templates.get(templateId)?.retention ?? settings.retention
+		templates.get(templateId)?.settings.retention ?? settings.retention
 	const policies = [...templates.keys()].flatMap((id) => policyOf(id) ?? [])
+	const surroundings = readSurroundings(db, organization)
+	const placeOf = (waiver: Candidate): Surroundings => {
+		const place = surroundings.of(waiver.locationId)
+		const { settings: own } = templates.get(waiver.templateId) ?? {}
+		return { ...place, ageOfMajority: ageOfMajorityOf(own, place.law) }
+	}
+	/** Two guardians' waivers end together, with the later one. */
+	const latestOf = (waiver: Candidate, dayOf: (each: Candidate) => Day | undefined): Day | undefined => {
+		if (!waiver.isShared) return dayOf(waiver)
+		const waivers = listSignedTogether(db, waiver.seq).flatMap((seq) => findCandidate(db, seq) ?? [])
+		const days: Day[] = waivers.flatMap((each) => dayOf(each) ?? [])
+		return days.length < waivers.length ? undefined : days.sort().at(-1)
+	}
+	const policyDayOf = (waiver: Candidate): Day | undefined =>
+		latestOf(waiver, (each) => {
+			const policy = policyOf(each.templateId)
+			return policy && byPolicy(policy, subjectOf(each, null), placeOf(each))
+		})
+	const lawDayOf = (waiver: Candidate): Day | undefined =>
+		latestOf(waiver, (each) => floorFor(subjectOf(each, endOf(db, each, templates)), placeOf(each)))
 	return {
 		timezone,
 		endsAny: policies.length > 0,
-		lastDayOf({ signedAt, templateId, datesOfBirth }) {
-			const policy = policyOf(templateId)
-			if (policy === undefined) return undefined
-			const ageOfMajority = ageOfMajorityOf(templates.get(templateId))
-			return retainUntil(policy, { signedAt, datesOfBirth, ageOfMajority, timezone })
+		policyDayOf,
+		lawDayOf,
+		lastDayOf(waiver) {
+			const [policyDay, lawDay] = [policyDayOf(waiver), lawDayOf(waiver)]
+			return policyDay === undefined || lawDay === undefined ? undefined : latest(policyDay, lawDay)
 		},
-		earliestFor(signedAt) {
-			const nobody = { signedAt, datesOfBirth: [], ageOfMajority: ageOfMajorityOf(), timezone }
-			return policies.map((policy) => retainUntil(policy, nobody)).sort()[0] ?? NEVER
+		earliestFor(signedAt, by) {
+			const nobody = { ...NOBODY, signedAt, expiresAt: signedAt }
+			const days = policies.map((policy) => byPolicy(policy, nobody, surroundings.organization)).sort()
+			const floors = surroundings.all.flatMap((place) => floorFor(nobody, place) ?? []).sort()
+			const [first = NEVER] = days
+			return by === 'policy' ? first : latest(first, floors[0] ?? first)
 		},
+	}
+}
+
+const NOBODY = { endedAt: null, lastVisitAt: null, releasedAt: null, people: [], isRepresented: true }
+
+/** The law and the time zone of each place of an organization. */
+function readSurroundings(
+	db: Db,
+	organization: Organization,
+): {
+	readonly organization: Surroundings
+	readonly all: readonly Surroundings[]
+	of(locationId: string | null): Surroundings
+} {
+	const visitsComplete = organization.settings.visitsComplete ?? false
+	const placeOf = (location?: Location): Surroundings => {
+		const { entry } = choiceOf(organization, location)
+		const timezone = location?.timezone ?? organization.timezone
+		return { timezone, law: entry, ageOfMajority: entry.majority.age, visitsComplete }
+	}
+	const own = placeOf()
+	const byId = new Map(
+		listPlaces(db, organization.id).map((location) => [location.id, placeOf(location)] as const),
+	)
+	return {
+		organization: own,
+		all: [own, ...byId.values()],
+		of: (locationId) => (locationId === null ? own : (byId.get(locationId) ?? own)),
+	}
+}
+
+type Templates = ReadonlyMap<string, ReturnType<typeof listTemplatesOf>[number]>
+
+/** When a waiver without an end stopped counting; null while it counts. */
+function endOf(db: Db, waiver: Candidate, templates: Templates): number | null {
+	if (waiver.expiresAt !== null) return null
+	// Signed elsewhere and counting for nothing here, it covered nobody after its day but by a visit.
+	if (waiver.isImported && waiver.countsFor === null) return waiver.signedAt
+	const template = templates.get(waiver.countsFor ?? waiver.templateId)
+	const ends = [
+		waiver.voidedAt,
+		template?.status === 'archived' ? template.updatedAt : null,
+		waiver.countsFor === null && template !== undefined && waiver.versionNumber < template.acceptedSince
+			? (findPublishing(db, template.id, template.acceptedSince) ?? null)
+			: null,
+	].filter((time) => time !== null)
+	return ends.length === 0 ? null : Math.min(...ends)
+}
+
+/** Who typed how they are related to a child may be an aunt: only the page's own statement counts. */
+function subjectOf(waiver: Candidate, endedAt: number | null): Subject {
+	const { signedAt, expiresAt, lastVisitAt, releasedAt, isStated } = waiver
+	const isTyped = waiver.people.some(({ relationship }) => relationship !== null)
+	return {
+		signedAt,
+		expiresAt,
+		endedAt,
+		lastVisitAt,
+		releasedAt,
+		people: waiver.people.map(({ role, dateOfBirth }) => ({
+			isMinor: role === 'minor',
+			dateOfBirth: dateOfBirth ?? undefined,
+		})),
+		isRepresented: isStated && !isTyped,
 	}
 }
 

@@ -4,6 +4,7 @@ import { MAX_LANGUAGES } from '../../blocks/authoring/check-settings.ts'
 import { MAX_LANGUAGE_TAG } from '../../blocks/language-ranges.ts'
 import { Day, Timestamp, Uuid, label, nullable, object, oneOf, webAddress } from '../../http/schema.ts'
 import { MAX_SLUG_LENGTH } from '../../kit/text/slug.ts'
+import { LAW_CODES } from '../../jurisdictions/warning.ts'
 import { Retention } from '../organization/model.ts'
 
 export const MAX_TEMPLATE_NAME_LENGTH = 200
@@ -190,21 +191,51 @@ export const UpdateTemplate = object({
 	settings: Type.Optional(TemplateSettings),
 })
 
+export const WARNING_CODES = [
+	...LAW_CODES,
+	'outlives_retention',
+	'drawn_only',
+	'asked_after_signature',
+	'foreign_words',
+	'no_font',
+] as const
+
+const PublishWarning = object(
+	{
+		code: oneOf(WARNING_CODES),
+		message: Type.String(),
+		jurisdiction: Type.Optional(Type.String({ description: 'The place whose law gives it.' })),
+		blockId: Type.Optional(Type.String()),
+		language: Type.Optional(Type.String()),
+		words: Type.Optional(Type.String({ description: 'The words of the form.' })),
+		rule: Type.Optional(Type.String({ description: 'The statement of `mustShow`.' })),
+		letters: Type.Optional(
+			Type.Array(Type.String(), {
+				description: 'Without a font: the first 20, as `U+XXXX`. PDFs wait for it.',
+			}),
+		),
+		source: Type.Optional(
+			object({
+				cite: nullable(Type.String()),
+				where: nullable(Type.String()),
+				read: Type.Boolean({ description: 'Whether it was read there.' }),
+				asOf: Type.String(),
+			}),
+		),
+	},
+	{ title: 'PublishWarning' },
+)
+
+export const PublishWarnings = Type.Array(PublishWarning, {
+	description:
+		'What may be published, and is probably a mistake. None is no approval: the rules are known in part, and texts are searched in some languages.',
+})
+
 export const PublishedVersion = object({
 	versionId: Uuid,
 	versionNumber: Type.Integer(),
 	publishedAt: Timestamp,
-	warnings: Type.Optional(
-		Type.Array(
-			object({
-				code: Type.Literal('no_font'),
-				language: Type.String(),
-				letters: Type.Array(Type.String(), { description: 'The first 20, as `U+XXXX`.' }),
-				message: Type.String(),
-			}),
-			{ description: 'Problems of the published form that keep PDFs waiting until they are fixed.' },
-		),
-	),
+	warnings: Type.Optional(PublishWarnings),
 })
 
 export const VersionParams = object({ id: Uuid, n: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) })
@@ -217,5 +248,6 @@ export type Expiry = Static<typeof Expiry>
 export type TemplateSummary = Static<typeof TemplateSummary>
 export type TemplateDetail = Static<typeof TemplateDetail>
 export type VersionSummary = Static<typeof VersionSummary>
+export type PublishWarning = Static<typeof PublishWarning>
 export type PublishedVersion = Static<typeof PublishedVersion>
 export type UpdateTemplate = Static<typeof UpdateTemplate>

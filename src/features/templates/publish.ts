@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
 import { defined } from '../../kit/defined.ts'
 import { canonicalJson } from '../../ledger/canonical-json.ts'
+import { tidy } from '../../kit/text/text.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -27,7 +28,11 @@ type Call = {
 	readonly templateId: string
 	/** The revision that the caller has read; the newest by default. */
 	readonly revision?: number | undefined
+	/** Warnings that an owner has decided not to follow, with the reasons. */
+	readonly overrides?: readonly Override[]
 }
+
+type Override = { readonly code: string; readonly reason: string }
 
 /**
  * Publishes the draft at once: its blocks as a new version, with its name and settings.
@@ -49,7 +54,7 @@ export async function publishTemplate(
 function publishDraft(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
-	{ actor, templateId, revision }: Call,
+	{ actor, templateId, revision, overrides = [] }: Call,
 ): TemplateVersion {
 	const edit = findEdited(tx, requireTemplate(tx, actor.organizationId, templateId))
 	const draft = requirePublishable(tx, edit, revision)
@@ -75,6 +80,12 @@ function publishDraft(
 		updatedAt: publishedAt,
 	})
 	recordPublishing(tx, deps, actor, version)
+	for (const { code, reason } of overrides)
+		recordAudit(tx, deps, actor, {
+			action: 'template.warning_overruled',
+			subject: templateId,
+			data: { code, reason: tidy(reason), versionNumber: draft.versionNumber },
+		})
 	return version
 }
 

@@ -22,6 +22,7 @@ import {
 	reasonText,
 	text,
 } from '../../http/schema.ts'
+import { PublishWarnings } from '../templates/model.ts'
 import { personFilters } from '../participants/model.ts'
 import { NameSecondGuardian } from '../links/guardian/model.ts'
 
@@ -200,6 +201,7 @@ export const PublishPreview = object({
 		description: `How many waivers of the template are valid now. Counted up to ${MAX_COUNTED}.`,
 	}),
 	isMore: Type.Boolean({ description: 'Whether there are more than were counted.' }),
+	warnings: PublishWarnings,
 })
 
 export const VoidWaiver = object({ reason: reasonText() })

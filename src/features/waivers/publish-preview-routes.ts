@@ -1,7 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { IdParams } from '../../http/schema.ts'
+import { checkBlocks } from '../../blocks/authoring/check-blocks.ts'
+import { requireOrganization } from '../organization/organization.ts'
+import { findEdited } from '../templates/drafts/draft.ts'
 import { requireTemplate } from '../templates/template.ts'
+import { listPublishWarnings } from '../templates/warnings/list-warnings.ts'
 import { PublishPreview, MAX_COUNTED } from './model.ts'
 import type { Db } from '../../db/client.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
@@ -27,9 +31,14 @@ function countValid(
 export const publishPreviewRoutes = (app: GuardedApp, deps: Deps) =>
 	app.get(
 		'/v1/templates/:id/publish-preview',
-		({ caller, params: { id } }) => {
-			const template = requireTemplate(deps.db, caller.organizationId, id)
-			return countValid(deps.db, template, deps.clock.now())
+		async ({ caller: { organizationId }, params: { id } }) => {
+			const template = requireTemplate(deps.db, organizationId, id)
+			const { content } = findEdited(deps.db, template)
+			const { blocks } = checkBlocks(content.blocks)
+			const organization = requireOrganization(deps.db, organizationId)
+			const form = { settings: content.settings, blocks }
+			const warnings = await listPublishWarnings(deps, organization, form)
+			return { ...countValid(deps.db, template, deps.clock.now()), warnings }
 		},
 		{
 			scope: 'templates:manage',
@@ -38,6 +47,6 @@ export const publishPreviewRoutes = (app: GuardedApp, deps: Deps) =>
 			operationId: 'previewPublishing',
 			summary: 'Preview a publishing',
 			description:
-				'How many waivers are valid now. With `onPublish: keep` they stay so; with `resign` they end when a version is published.',
+				'How many waivers are valid now: with `onPublish: keep` they stay so; with `resign` they end when a version is published. And what of the draft is probably a mistake.',
 		},
 	)

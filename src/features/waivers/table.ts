@@ -109,6 +109,12 @@ export const legalHolds = sqliteTable('legal_holds', {
 	placedBy: text('placed_by').notNull(),
 })
 
+export const holdReleases = sqliteTable('hold_releases', {
+	waiverSeq: integer('waiver_seq').primaryKey(),
+	/** Milliseconds since 1970. */
+	releasedAt: integer('released_at').notNull(),
+})
+
 export const importedWaivers = sqliteTable('imported_waivers', {
 	waiverSeq: integer('waiver_seq').primaryKey(),
 	organizationId: text('organization_id').notNull(),

@@ -50,6 +50,11 @@ export function tidy(text: string): string {
 	return trim(text).normalize('NFC')
 }
 
+/** As `tidy`, of a text that may be absent or removed. */
+export function tidyOrNull<T extends string | null | undefined>(text: T): T | string {
+	return typeof text === 'string' ? tidy(text) : text
+}
+
 /** NFC composes at most four UTF-16 units into one character. */
 const MAX_UNITS_PER_CHARACTER = 4
 

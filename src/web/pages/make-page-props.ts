@@ -1,6 +1,7 @@
 import type { Day, Issue, Block } from '../../blocks/types.ts'
 import type { Event } from '../../features/events/table.ts'
 import { listLanguages, titleOf } from '../../features/templates/languages.ts'
+import { choiceOf } from '../../features/organization/place.ts'
 import { ageOfMajorityOf } from '../../features/waivers/expiry/expiry.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import { preferredLanguage } from '../../i18n/languages.ts'
@@ -71,7 +72,7 @@ export function makePageProps(
 		locale,
 		dateOrder: dateOrder(locale),
 		today: dayInZone(now, organization.timezone),
-		ageOfMajority: ageOfMajorityOf(template.settings),
+		ageOfMajority: ageOfMajorityOf(template.settings, choiceOf(organization).entry),
 		key,
 		entries,
 		locked: prefill?.locked ?? [],

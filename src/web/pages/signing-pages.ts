@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { choiceOf } from '../../features/organization/place.ts'
 import { ageOfMajorityOf } from '../../features/waivers/expiry/expiry.ts'
 import { recordOpening } from '../../features/links/signing/record-opening.ts'
 import { readJsonBody } from '../../http/body/body.ts'
@@ -95,7 +96,7 @@ export function signingPages(deps: PageDeps): SigningPages {
 			locale: localeOf(wordsFor(language).tag, language, request.headers.get('accept-language')),
 			key: isIdempotencyKey(key) ? key : newKey(),
 			today: dayInZone(deps.clock.now(), organization.timezone),
-			ageOfMajority: ageOfMajorityOf(template.settings),
+			ageOfMajority: ageOfMajorityOf(template.settings, choiceOf(organization).entry),
 		}
 		const { status, view } = await stepPostedForm(frame, form, (submission) =>
 			sign(request, target, frame.key, submission),

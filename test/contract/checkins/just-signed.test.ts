@@ -60,7 +60,7 @@ test('200 with each household that has just signed, exactly, without a contact o
 		waiverId: signed.id,
 		templateId: hall.templateId,
 		templateName: 'Waiver',
-		expiresAt: '2026-07-31T12:00:00.000Z',
+		expiresAt: '2026-07-31T23:59:59.999Z',
 	}
 	expect([status, body]).toEqual([
 		200,

@@ -64,7 +64,7 @@ test('200 with names, age, coverage, marks and a ban, exactly, and one entry on 
 			waiverId: signed.id,
 			templateId: hall.templateId,
 			templateName: 'Waiver',
-			expiresAt: '2026-09-29T12:00:00.000Z',
+			expiresAt: '2026-09-29T23:59:59.999Z',
 		},
 		marks: [shown(mark, '2026-12-31')],
 		lacking: [shown(asked, null)],

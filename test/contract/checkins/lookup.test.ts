@@ -39,7 +39,7 @@ describe('GET /v1/checkins/lookup', () => {
 			waiverId: signed.id,
 			templateId,
 			templateName: 'Waiver',
-			expiresAt: '2026-07-31T23:30:00.000Z',
+			expiresAt: '2026-07-31T23:59:59.999Z',
 		}
 		const nothingKnown = { marks: [], lacking: [], ban: null, notes: [] }
 		const grace = {

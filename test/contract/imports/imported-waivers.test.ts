@@ -205,7 +205,11 @@ describe('What was imported', () => {
 
 	test('What was imported is due by the day of its signing, also among waivers that were signed later', async () => {
 		const yard = running.tenant('Old yard')
-		await yard.call('PATCH', '/v1/organization', { retention: { years: 1 } })
+		await yard.call('PATCH', '/v1/organization', {
+			country: 'IE',
+			visitsComplete: true,
+			retention: { years: 1 },
+		})
 		const templateId = await publishTemplate(yard.call)
 		await sign(yard, templateId)
 		const csv = `${HEAD}1,Old,Ana,Alt,,,,2020-01-02,,\n2,Old,Bo,Jung,,,,2026-01-02,,\n`

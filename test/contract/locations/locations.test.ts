@@ -11,6 +11,16 @@ async function create(name = 'Boulder room'): Promise<string> {
 	return (await tenant.call('POST', '/v1/locations', { name })).body.id
 }
 
+/** A place that says nothing of itself. */
+const asOrganization = {
+	address: null,
+	country: null,
+	region: null,
+	jurisdiction: null,
+	legalName: null,
+	registration: null,
+}
+
 describe('POST /v1/locations', () => {
 	test('201 with a trimmed name, active, and an audit entry', async () => {
 		const body = { name: '  Boulder room ', timezone: 'Europe/Berlin' }
@@ -26,6 +36,7 @@ describe('POST /v1/locations', () => {
 				active: true,
 				capacity: null,
 				blockWhenFull: false,
+				...asOrganization,
 			},
 		])
 		expect(rowsOf(running.service, 'SELECT action FROM audit_log WHERE subject = ?', id)).toEqual([
@@ -78,6 +89,7 @@ describe('PATCH /v1/locations/{id}', () => {
 			active: true,
 			capacity: null,
 			blockWhenFull: false,
+			...asOrganization,
 		})
 		const cleared = await tenant.call('PATCH', `/v1/locations/${id}`, {
 			timezone: null,
@@ -91,6 +103,7 @@ describe('PATCH /v1/locations/{id}', () => {
 			active: false,
 			capacity: null,
 			blockWhenFull: false,
+			...asOrganization,
 		})
 	})
 

@@ -16,6 +16,12 @@ const clock = createSettableClock('2026-01-15T10:00:00Z')
 
 const running = useService({}, { clock })
 
+/** Where somebody can sue for two years, and a waiver without an end counts from the last visit. */
+const venue = { country: 'IE', visitsComplete: true }
+
+/** The two years, and one more. */
+const OVER = (3 * 365 + 2) * DAY_MS
+
 const at = (time: string): void => clock.set(time)
 const foresee = async ({ call }: Tenant) => (await call('GET', '/v1/retention')).body
 /** The months in which something falls due. */
@@ -25,7 +31,11 @@ const busy = (months: { month: string; waivers: number }[]) =>
 describe('GET /v1/retention', () => {
 	test('200 with the rules, what is due, and what falls due in each of 24 months; held waivers are in no month', async () => {
 		const [hall, other] = [running.tenant('Hall'), running.tenant('Other')]
-		await hall.call('PATCH', '/v1/organization', { timezone: 'Pacific/Auckland', retention: { months: 12 } })
+		await hall.call('PATCH', '/v1/organization', {
+			...venue,
+			timezone: 'Pacific/Auckland',
+			retention: { years: 4 },
+		})
 		at('2025-06-29T10:00:00Z')
 		const templateId = await publishTemplate(hall.call)
 		const shortId = await publishTemplate(hall.call, {
@@ -37,45 +47,47 @@ describe('GET /v1/retention', () => {
 			sign(hall, of, { values })
 		)
 		await sat('2025-06-29T11:00:00Z')
-		// Already the first of July in New Zealand, so it is kept up to 1 July 2026.
+		// Already the first of July in New Zealand, so it is kept up to 1 July 2029.
 		await sat('2025-06-30T12:00:00Z')
 		const children = [{ firstName: 'Kid', lastName: 'Hopper', dateOfBirth: '2008-09-30' }]
 		await sat('2025-07-10T12:00:00Z', templateId, { children })
 		await sat('2025-07-10T12:00:00Z', shortId, { children })
 		const held = await sat('2025-07-11T12:00:00Z')
 		await hall.call('POST', `/v1/waivers/${held.id}/hold`, { reason: 'Claim' })
-		at('2026-07-01T11:59:59Z')
+		at('2029-07-01T11:59:59Z')
 		const body = await expectNoEffect(running.service, () => foresee(hall))
 		expect({ ...body, months: undefined }).toEqual({
-			policy: { months: 12, limitationYears: 3 },
+			policy: { years: 4 },
 			templates: [
 				{ id: shortId, name: 'Day pass', status: 'active', policy: { days: 30, limitationYears: 0 } },
 			],
-			today: '2026-07-01',
+			today: '2029-07-01',
 			due: 1,
+			keptLonger: 1,
 			dueImages: 0,
 			held: 1,
 			months: undefined,
 		})
 		expect(body.months).toHaveLength(24)
-		expect([body.months[0].month, body.months[23].month]).toEqual(['2026-07', '2028-06'])
-		// The child comes of age in September 2026; where there is no limitation period, one year is left.
-		expect(busy(body.months)).toEqual({ '2026-07': 1, '2027-10': 1 })
-		at('2026-07-01T12:00:00Z')
-		expect(await foresee(hall)).toMatchObject({ today: '2026-07-02', due: 2 })
+		expect([body.months[0].month, body.months[23].month]).toEqual(['2029-07', '2031-06'])
+		// The child is of age in September 2026, and may sue for two years; one more is the margin, whatever the policy says.
+		expect(busy(body.months)).toEqual({ '2029-07': 1, '2029-10': 2 })
+		at('2029-07-01T12:00:00Z')
+		expect(await foresee(hall)).toMatchObject({ today: '2029-07-02', due: 2 })
 		expect(await foresee(other)).toMatchObject({ policy: null, templates: [], due: 0, held: 0 })
 		expect(busy((await foresee(other)).months)).toEqual({})
 	})
 
 	test('Two simultaneous calls share one response, and later ones get a new one', async () => {
 		const hall = running.tenant('Twice')
+		await hall.call('PATCH', '/v1/organization', venue)
 		const templateId = await publishTemplate(hall.call, { settings: { retention: { days: 1 } } })
 		await sign(hall, templateId)
-		clock.advance(3 * DAY_MS)
+		clock.advance(OVER)
 		const [first, second] = await Promise.all([foresee(hall), foresee(hall)])
 		expect([first.due, second]).toEqual([1, first])
 		await sign(hall, templateId)
-		clock.advance(3 * DAY_MS)
+		clock.advance(OVER)
 		expect((await foresee(hall)).due).toBe(2)
 	})
 })
@@ -83,6 +95,7 @@ describe('GET /v1/retention', () => {
 describe('POST /v1/retention/purge-due', () => {
 	test('200 with how much was purged: waivers and images by the rule, held ones and those of others stay', async () => {
 		const [hall, other] = [running.tenant('Purging'), running.tenant('Keeping')]
+		for (const { call } of [hall, other]) await call('PATCH', '/v1/organization', venue)
 		const keptShortly = blocks.map((block) =>
 			'type' in block && block.type === 'id_capture' ? { ...block, keepDays: 5 } : block,
 		)
@@ -100,7 +113,7 @@ describe('POST /v1/retention/purge-due', () => {
 		expect(await foresee(hall)).toMatchObject({ due: 0, dueImages: 2 })
 		expect((await purge()).body).toEqual({ purgedWaivers: 0, erasedImages: 2, isDone: true })
 		await settleJobs(running.service)
-		clock.advance(25 * DAY_MS)
+		clock.advance(OVER)
 		const added = await rowsAdded(running.service, async () => {
 			const { status, body } = await purge()
 			expect({ status, body }).toEqual({
@@ -121,10 +134,11 @@ describe('POST /v1/retention/purge-due', () => {
 
 	test('A call purges a bounded number and says that there is more', async () => {
 		const hall = running.tenant('Many')
+		await hall.call('PATCH', '/v1/organization', venue)
 		const templateId = await publishTemplate(hall.call, { settings: { retention: { days: 1 } } })
 		const waivers = Array.from({ length: MOST_AT_ONCE + 15 }, () => sign(hall, templateId))
 		await Promise.all(waivers)
-		clock.advance(3 * DAY_MS)
+		clock.advance(OVER)
 		const calls: { purgedWaivers: number; isDone: boolean }[] = []
 		do calls.push((await hall.call('POST', '/v1/retention/purge-due')).body)
 		while (calls.at(-1)?.isDone === false)

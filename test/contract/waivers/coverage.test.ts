@@ -31,18 +31,18 @@ test('A person is covered on a day by what was valid when the day began, today, 
 	const templateId = await publishTemplate(hall.call, { settings: { expiry: { type: 'duration', days: 2 } } })
 	const { id: waiverId, participantId } = await sign(hall, templateId, { values: name('Day') })
 	expect(await ask(participantId)).toEqual({ covered: true, waiverId, reasons: [] })
-	// In Auckland it was signed at 0:00 on 2 July, and holds until 0:00 on 4 July.
+	// In Auckland it was signed at 0:00 on 2 July, and holds until the end of 4 July.
 	const onDay = async (day: string) => (await ask(participantId, `?on=${day}`)).reasons
 	expect(await onDay('2026-07-01')).toEqual(['not_yet_signed'])
 	expect(await onDay('2026-07-02')).toEqual([])
 	expect(await onDay('2026-07-04')).toEqual([])
 	expect(await onDay('2026-07-05')).toEqual(['expired'])
 	expect(await onDay('9999-12-31')).toEqual(['expired'])
-	clock.set('2026-07-03T11:59:59.999Z')
+	clock.set('2026-07-04T11:59:59.998Z')
 	expect((await ask(participantId)).covered).toBe(true)
-	clock.set('2026-07-03T12:00:00Z')
+	clock.set('2026-07-04T12:00:00Z')
 	expect(await ask(participantId)).toEqual({ covered: false, waiverId, reasons: ['expired'] })
-	expect(await ask(participantId, '?on=2026-07-04')).toEqual({
+	expect(await ask(participantId, '?on=2026-07-05')).toEqual({
 		covered: false,
 		waiverId,
 		reasons: ['expired'],

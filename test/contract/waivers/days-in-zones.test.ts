@@ -143,13 +143,13 @@ describe("Days in the organization's time zone", () => {
 })
 
 test.each([
-	['on a day of 25 hours', '2026-10-25T22:30:00.000Z', { days: 1 }, '2026-10-26T22:30:00.000Z'],
-	['on a day of 23 hours', '2026-03-29T21:30:00.000Z', { days: 1 }, '2026-03-30T21:30:00.000Z'],
-	['before clocks go back', '2026-10-24T12:00:00.000Z', { days: 1 }, '2026-10-25T13:00:00.000Z'],
-	['before clocks go forward', '2026-03-28T12:00:00.000Z', { days: 1 }, '2026-03-29T11:00:00.000Z'],
-	['at a time that clocks then skip', '2026-03-28T01:30:00.000Z', { days: 1 }, '2026-03-29T01:00:00.000Z'],
-	['a year on, in summer time still', '2026-10-25T11:00:00.000Z', { years: 1 }, '2027-10-25T10:00:00.000Z'],
-])('A duration ends at the time of day of the signing: %s', async (_, signed, length, expiresAt) => {
+	['on a day of 25 hours', '2026-10-25T22:30:00.000Z', { days: 1 }, '2026-10-26T22:59:59.999Z'],
+	['on a day of 23 hours', '2026-03-29T21:30:00.000Z', { days: 1 }, '2026-03-30T21:59:59.999Z'],
+	['before clocks go back', '2026-10-24T12:00:00.000Z', { days: 1 }, '2026-10-25T22:59:59.999Z'],
+	['before clocks go forward', '2026-03-28T12:00:00.000Z', { days: 1 }, '2026-03-29T21:59:59.999Z'],
+	['in the hour that clocks then skip', '2026-03-28T01:30:00.000Z', { days: 1 }, '2026-03-29T21:59:59.999Z'],
+	['a year on, in summer time still', '2026-10-25T11:00:00.000Z', { years: 1 }, '2027-10-25T21:59:59.999Z'],
+])('A duration ends with the day of the venue: %s', async (_, signed, length, expiresAt) => {
 	const hall = running.tenant(`Clocks ${signed}`)
 	await hall.call('PATCH', '/v1/organization', { timezone: 'Europe/Berlin' })
 	clock.set(signed)

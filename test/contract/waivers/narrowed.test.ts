@@ -62,7 +62,7 @@ test.each([
 	['source=web', 'e'],
 	['locationId=PLACE', 'ec'],
 	['expiresBefore=2026-07-12', 'ba'],
-	['expiresBefore=2026-07-11T12:00:01Z', 'a'],
+	['expiresBefore=2026-07-11T23:59:59.999Z', ''],
 	['expiresBefore=2027-01-01', 'eba'],
 	['state=valid&expiresBefore=2027-01-01', 'e'],
 	['state=valid&locationId=PLACE&source=web', 'e'],

@@ -21,7 +21,7 @@ describe('GET /v1/templates/{id}/publish-preview', () => {
 	test('200 with how many waivers are valid now: not voided, expired, purged, or of a version that no longer counts', async () => {
 		const id = await publishTemplate(call, { settings: { expiry: { type: 'duration', days: 2 } } })
 		const other = await publishTemplate(call)
-		expect(await preview(id)).toEqual({ validWaivers: 0, isMore: false })
+		expect(await preview(id)).toMatchObject({ validWaivers: 0, isMore: false })
 		await sign(hall, other)
 		const { id: voided } = await sign(hall, id)
 		const { id: purged } = await sign(hall, id)
@@ -33,12 +33,12 @@ describe('GET /v1/templates/{id}/publish-preview', () => {
 		clock.advance(DAY_MS)
 		await sign(hall, id)
 		expect((await preview(id)).validWaivers).toBe(2)
-		clock.advance(DAY_MS)
+		clock.advance(1.5 * DAY_MS)
 		expect((await preview(id)).validWaivers).toBe(1)
 		await call('PATCH', `/v1/templates/${id}`, { settings: { onPublish: 'resign' } })
 		await call('PUT', `/v1/templates/${id}/draft`, { blocks: [name, signature] })
 		await call('POST', `/v1/templates/${id}/publish`)
-		expect(await preview(id)).toEqual({ validWaivers: 0, isMore: false })
+		expect(await preview(id)).toMatchObject({ validWaivers: 0, isMore: false })
 	})
 
 	test('No more than 1,000 are counted', async () => {
@@ -46,9 +46,9 @@ describe('GET /v1/templates/{id}/publish-preview', () => {
 		const signMany = (n: number) =>
 			Promise.all(Array.from({ length: n }, () => sign(hall, id, { values: { consent: undefined } })))
 		for (let n = 0; n < 1_000; n += 100) await signMany(100)
-		expect(await preview(id)).toEqual({ validWaivers: 1_000, isMore: false })
+		expect(await preview(id)).toMatchObject({ validWaivers: 1_000, isMore: false })
 		await signMany(1)
-		expect(await preview(id)).toEqual({ validWaivers: 1_000, isMore: true })
+		expect(await preview(id)).toMatchObject({ validWaivers: 1_000, isMore: true })
 	}, 60_000)
 })
 

@@ -37,7 +37,7 @@ describe('GET /v1/waivers/{id}', () => {
 			status: 'signed',
 			pdfStatus: 'ready',
 			signedAt: NOW,
-			expiresAt: '2026-07-02T12:00:00.000Z',
+			expiresAt: '2026-07-02T23:59:59.999Z',
 			isValid: true,
 			values: {
 				...values,
@@ -123,7 +123,7 @@ describe('GET /v1/waivers/{id}', () => {
 
 	test('200 with an expired waiver, which is no longer valid', async () => {
 		const { id } = await sign(hall, templateId)
-		clock.advance(86_400_000 - 1)
+		clock.advance(36 * 3_600_000 - 2)
 		expect((await read(id)).body.isValid).toBe(true)
 		clock.advance(1)
 		expect((await read(id)).body).toMatchObject({ isValid: false, status: 'signed' })

@@ -157,7 +157,7 @@ test('An item has the specified fields', async () => {
 				templateId: templates.first,
 				templateName: 'Waiver',
 				signedAt: '2026-05-10T12:00:00.000Z',
-				expiresAt: '2026-07-09T12:00:00.000Z',
+				expiresAt: '2026-07-09T23:59:59.999Z',
 				isValid: true,
 				source: 'api',
 				status: 'signed',

@@ -35,7 +35,7 @@ describe('POST /v1/waivers', () => {
 		expect(status).toBe(201)
 		expect(body).toEqual({
 			id: expect.stringMatching(UUID_V7),
-			expiresAt: '2027-07-01T12:00:00.000Z',
+			expiresAt: '2027-07-01T23:59:59.999Z',
 			participantId: expect.stringMatching(UUID_V7),
 			flags: 0,
 			pdfStatus: 'pending',

@@ -1,6 +1,8 @@
 /** Which features a feature may call upon. Whoever adds an arrow says here why it is needed. */
 export const features: Readonly<Record<string, readonly string[]>> = {
 	audit: [],
+	// Their data are below the features.
+	jurisdictions: [],
 	locations: ['audit'],
 	// Arrivals are recorded at a default location.
 	organization: ['locations', 'audit'],
@@ -17,7 +19,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	evidence: ['organization', 'audit'],
 	// A published version has its place in the chain: the terms are proven, too. A template may keep its waivers for
 	// another time than the organization does. Whoever edits a draft is told who saved it.
-	templates: ['organization', 'evidence', 'links/token', 'actors', 'audit', 'webhooks'],
+	// Its law warns of what is published at each place.
+	templates: ['locations', 'organization', 'evidence', 'links/token', 'actors', 'audit', 'webhooks'],
 	// The country of the organization says how a phone number is dialed.
 	participants: ['organization', 'audit'],
 	// Whom a label is for, what counts for them today, and where it is printed.
@@ -186,6 +189,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'waivers',
 		'links/guardian',
 		'participants',
+		'locations',
 		'organization',
 		'evidence',
 		'found',

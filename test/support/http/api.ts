@@ -162,8 +162,9 @@ function escape(step: string): string {
 
 /**
  * Whether an operation names something of an organization in its path. What needs no key is the same for everybody, and
- * so are the forms of the gallery, which have names.
+ * so are the forms of the gallery, which have names, and jurisdictions.
  */
 export function isOwned({ path, scope }: Operation): boolean {
-	return /\{(?!name\})/.test(path) && scope !== undefined
+	const isCommon = path.startsWith('/v1/jurisdictions/')
+	return /\{(?!name\})/.test(path) && scope !== undefined && !isCommon
 }

@@ -150,7 +150,10 @@ export const recipes: Recipes = {
 			setupDismissed: true,
 		},
 	}),
-	purgeWaiver: async ({ call, templateId }) => ({ path: { id: (await sign({ call }, templateId)).id } }),
+	purgeWaiver: async ({ call, templateId }) => ({
+		path: { id: (await sign({ call }, templateId)).id },
+		body: { reason: 'The guest asked for it.' },
+	}),
 	placeHold: async ({ call, templateId }) => ({
 		path: { id: (await sign({ call }, templateId)).id },
 		body: { reason: 'A dispute' },
@@ -162,7 +165,8 @@ export const recipes: Recipes = {
 	},
 	eraseParticipant: async ({ call, templateId }) => {
 		const name = { firstName: 'Passing', lastName: crypto.randomUUID() }
-		return { path: { id: (await sign({ call }, templateId, { values: { name } })).participantId } }
+		const { participantId: id } = await sign({ call }, templateId, { values: { name } })
+		return { path: { id }, body: { reason: 'The guest asked for it.' } }
 	},
 	getConsistencyProof: () => ({ query: { from: '1' } }),
 	verifyEvidence: async ({ call, waiverId }) => ({

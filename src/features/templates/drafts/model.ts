@@ -1,8 +1,17 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_BLOCKS } from '../../../blocks/authoring/check-blocks.ts'
-import { ActorName, Timestamp, Uuid, label, nullable, object, oneOf } from '../../../http/schema.ts'
-import { AnyBlocks, MAX_TEMPLATE_NAME_LENGTH, TemplateSettings } from '../model.ts'
+import {
+	ActorName,
+	Timestamp,
+	Uuid,
+	label,
+	nullable,
+	object,
+	oneOf,
+	reasonText,
+} from '../../../http/schema.ts'
+import { AnyBlocks, MAX_TEMPLATE_NAME_LENGTH, TemplateSettings, WARNING_CODES } from '../model.ts'
 import { blockSchema } from '../../../blocks/authoring/schema.ts'
 import type { Schema } from '../../../blocks/authoring/schema.ts'
 import { toPascalCase } from '../../../kit/text/text.ts'
@@ -121,6 +130,13 @@ export const SavedDraft = object({
 export const Publish = object({
 	revision: Type.Optional(
 		Type.Integer({ minimum: 1, description: 'Publish only if this is the newest revision.' }),
+	),
+	overrides: Type.Optional(
+		Type.Array(object({ code: oneOf(WARNING_CODES), reason: reasonText() }), {
+			maxItems: WARNING_CODES.length,
+			description:
+				'Warnings that an owner has decided not to follow, and why. The audit log keeps it, and the response leaves them out. Needs `organization:manage`.',
+		}),
 	),
 })
 

@@ -1,19 +1,22 @@
+import { holdsScope } from '../../../api/scopes.ts'
 import type { Deps } from '../../../deps.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
 import { fitting, optionalBody } from '../../../http/body/optional-body.ts'
 import { readJsonBody } from '../../../http/body/body.ts'
 import { problem } from '../../../http/problems.ts'
 import { IdParams } from '../../../http/schema.ts'
+import { ABOUT_PLACE } from '../../../jurisdictions/warning.ts'
 import { toTimestamp } from '../../../kit/time/dates.ts'
+import { requireOrganization } from '../../organization/organization.ts'
 import { PublishedVersion, TemplateSummary } from '../model.ts'
 import { presentTemplate } from '../present.ts'
 import { publishTemplate } from '../publish.ts'
 import { requireTemplate } from '../template.ts'
+import { listPublishWarnings } from '../warnings/list-warnings.ts'
 import { discardDraft } from './discard.ts'
 import { findEdited } from './draft.ts'
 import { duplicateTemplate } from './duplicate.ts'
 import * as model from './model.ts'
-import { findMissingFonts } from './find-missing-fonts.ts'
 import { presentDraft, presentEdit } from './present.ts'
 import { saveDraft } from './save.ts'
 
@@ -84,6 +87,14 @@ const editDrafts = (app: GuardedApp, deps: Deps) =>
 			},
 		)
 
+const OVERRULES = 'organization:manage'
+
+function requireOwner(scopes: ReadonlySet<string>): void {
+	if (holdsScope(scopes, OVERRULES)) return
+	const message = `To overrule a warning needs the scope ${OVERRULES}.`
+	throw problem('insufficient_scope', message, { required: OVERRULES })
+}
+
 const publishDrafts = (app: GuardedApp, deps: Deps) =>
 	app
 		.post(
@@ -105,12 +116,18 @@ const publishDrafts = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/templates/:id/publish',
-			async ({ actor, params: { id: templateId }, request }) => {
-				const { revision } = await readPublish(request)
-				const call = { actor, templateId, revision }
+			async ({ actor, caller, params: { id: templateId }, request }) => {
+				const { revision, overrides = [] } = await readPublish(request)
+				if (overrides.length > 0) requireOwner(caller.scopes)
+				const call = { actor, templateId, revision, overrides }
 				const { id, versionNumber, publishedAt, blocks } = await publishTemplate(deps, call)
-				const template = requireTemplate(deps.db, call.actor.organizationId, templateId)
-				const warnings = await findMissingFonts(deps, template, blocks)
+				const { organizationId } = actor
+				const { settings } = requireTemplate(deps.db, organizationId, templateId)
+				const organization = requireOrganization(deps.db, organizationId)
+				const overruled = new Set<string>(overrides.map(({ code }) => code))
+				const warnings = (await listPublishWarnings(deps, organization, { settings, blocks })).filter(
+					({ code }) => !overruled.has(code) && !ABOUT_PLACE.has(code),
+				)
 				const version = { versionId: id, versionNumber, publishedAt: toTimestamp(publishedAt) }
 				return warnings.length === 0 ? version : { ...version, warnings }
 			},
@@ -122,7 +139,7 @@ const publishDrafts = (app: GuardedApp, deps: Deps) =>
 				operationId: 'publishTemplate',
 				summary: 'Publish the draft',
 				description:
-					'Publishes the draft as a new immutable version, which guests sign from now on: its blocks, and its name and settings if it has its own. 409 if `revision` is sent and not the newest. The response has `warnings` if some letters have no font.',
+					'Publishes the draft as a new immutable version, which guests sign from now on: its blocks, and its name and settings if it has its own. 409 if `revision` is sent and not the newest. The response has `warnings` of what in the form is probably a mistake.',
 				optionalBody: model.Publish,
 			},
 		)

@@ -1,9 +1,11 @@
-import { deleteBy, findBy } from '../../../db/rows.ts'
+import { deleteBy, findBy, putBy } from '../../../db/rows.ts'
 import { statement } from '../../../db/statement.ts'
-import { legalHolds } from '../table.ts'
+import { holdReleases, legalHolds } from '../table.ts'
 
 export const findHold = findBy(legalHolds, 'waiverSeq')
 
 export const insertHold = statement.into(legalHolds)
 
 export const deleteHold = deleteBy(legalHolds, 'waiverSeq')
+
+export const putRelease = putBy(holdReleases, 'waiverSeq')

@@ -4,7 +4,7 @@ import { problem } from '../../../http/problems.ts'
 import { tidy } from '../../../kit/text/text.ts'
 import type { Actor, ById } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
-import { deleteHold, findHold, insertHold } from './hold-queries.ts'
+import { deleteHold, findHold, insertHold, putRelease } from './hold-queries.ts'
 import type { LegalHold, Waiver } from '../table.ts'
 import { requireUnpurged, requireWaiver } from '../waiver.ts'
 import type { Db } from '../../../db/client.ts'
@@ -68,6 +68,7 @@ export function releaseWaiver(
 	const hold = findHold(tx, waiver.seq)
 	if (hold === undefined) return undefined
 	deleteHold(tx, waiver.seq)
+	putRelease(tx, { waiverSeq: waiver.seq, releasedAt: deps.clock.now() })
 	recordAudit(tx, deps, actor, { action: 'waiver.hold_lifted', subject: waiver.id })
 	return hold
 }

@@ -1,23 +1,19 @@
+import type { Entry } from '../../../jurisdictions/entry.ts'
 import type { Person } from '../../../blocks/types.ts'
-import {
-	addPeriod,
-	birthdayAt,
-	dayInZone,
-	endOfDay,
-	sameTimeOn,
-	startOfDay,
-} from '../../../kit/time/dates.ts'
+import { addPeriod, birthdayAt, dayInZone, endOfDay, startOfDay } from '../../../kit/time/dates.ts'
 import type { TemplateSettings } from '../../templates/model.ts'
 
-const DEFAULT_AGE_OF_MAJORITY = 18
-
-export function ageOfMajorityOf(settings: Pick<TemplateSettings, 'ageOfMajority'> = {}): number {
-	return settings.ageOfMajority ?? DEFAULT_AGE_OF_MAJORITY
+/** Of the template, else of the place. */
+export function ageOfMajorityOf(
+	{ ageOfMajority }: Pick<TemplateSettings, 'ageOfMajority'> = {},
+	{ majority }: Pick<Entry, 'majority'>,
+): number {
+	return ageOfMajority ?? majority.age
 }
 
 /**
- * In milliseconds since 1970; null for never. Days are in the organization's time zone: a waiver that expires with a
- * day is valid until its last millisecond; one for a period expires at the time of day of its signing.
+ * In milliseconds since 1970; null for never. Days are in the venue's time zone, and a waiver is valid until the last
+ * millisecond of its last day.
  */
 export function expiryOf({ expiry }: TemplateSettings, signedAt: number, timezone: string): number | null {
 	if (expiry === undefined) return null
@@ -32,7 +28,7 @@ export function expiryOf({ expiry }: TemplateSettings, signedAt: number, timezon
 		case 'date':
 			return endOfDay(expiry.date, timezone)
 		case 'duration':
-			return sameTimeOn(signedAt, addPeriod(today, expiry), timezone)
+			return endOfDay(addPeriod(today, expiry), timezone)
 		default:
 			// Without this, a type without a case would mean that the waiver never expires.
 			throw new Error(`No rule for the expiry ${JSON.stringify(expiry satisfies never)}.`)
@@ -42,10 +38,10 @@ export function expiryOf({ expiry }: TemplateSettings, signedAt: number, timezon
 export function minorOfAgeAt(
 	settings: TemplateSettings,
 	minors: readonly Person[],
-	timezone: string,
+	{ timezone, law }: { readonly timezone: string; readonly law: Entry },
 ): number | null {
 	if (settings.expireMinorsAtMajority !== true) return null
-	const age = ageOfMajorityOf(settings)
+	const age = ageOfMajorityOf(settings, law)
 	const days = minors.flatMap(({ dateOfBirth }) =>
 		dateOfBirth === undefined ? [] : [birthdayAt(dateOfBirth, age)],
 	)

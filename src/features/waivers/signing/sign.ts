@@ -11,6 +11,8 @@ import { requireNamedGuardian } from '../../links/guardian/named.ts'
 import type { FirstWaiver } from '../../links/guardian/queries.ts'
 import { requireActiveLocation } from '../../locations/require.ts'
 import { requireOrganization } from '../../organization/organization.ts'
+import type { Organization } from '../../organization/table.ts'
+import { surroundingsOf } from '../../organization/place.ts'
 import type { OpenLink } from '../../links/signing/open.ts'
 import { applyLockedAnswers, requireOpenLink, settleSigning } from '../../links/signing/redeem.ts'
 import { listLanguages } from '../../templates/languages.ts'
@@ -106,6 +108,12 @@ function openLink(tx: Tx, deps: Deps, { actor, linkToken }: Signing, body: SignW
 	return requireOpenLink(tx, deps, { token: linkToken, organizationId: actor.organizationId }, body)
 }
 
+/** Where it is signed. @throws Problem 422 for an unknown or inactive location */
+function requirePlace(tx: Tx, organization: Organization, sentId: string | undefined) {
+	const locationId = sentId === undefined ? null : requireActiveLocation(tx, organization.id, sentId)
+	return { locationId, ...surroundingsOf(tx, organization, locationId) }
+}
+
 /** 404 before 409 before 422. */
 function decideWaiver(
 	tx: Tx,
@@ -120,26 +128,27 @@ function decideWaiver(
 	const template = requireTemplate(tx, organizationId, body.templateId)
 	const event =
 		link?.event ?? (body.eventId === undefined ? undefined : requireEvent(tx, organizationId, body.eventId))
-	const { timezone } = requireOrganization(tx, organizationId)
-	const today = dayInZone(signedAt, timezone)
+	const organization = requireOrganization(tx, organizationId)
 	const first = link?.coSigned
 	// The second guardian signs what the first one did.
-	const version = link?.coSigned === undefined ? requireSignable(tx, template, today) : link.version
+	const version =
+		link?.coSigned === undefined
+			? requireSignable(tx, template, dayInZone(signedAt, organization.timezone))
+			: link.version
 	if (signing.shownVersionId !== undefined && signing.shownVersionId !== version.id)
 		throw problem(
 			'conflict',
 			'The template has a new version, which the signer has to see. Load the page again.',
 		)
 	if (event !== undefined) requireOpen(event, template.id, signedAt)
-	const locationId =
-		body.locationId === undefined ? null : requireActiveLocation(tx, organizationId, body.locationId)
+	const { locationId, timezone, law } = requirePlace(tx, organization, body.locationId)
 
 	const { settings } = template
 	const language = languageOf(template, version.blocks, body.language)
-	const ageOfMajority = ageOfMajorityOf(settings)
+	const ageOfMajority = ageOfMajorityOf(settings, law)
 	const values = link === undefined ? body.values : applyLockedAnswers(link, body.values)
 	const answers = checkAnswers(version.blocks, values, {
-		today,
+		today: dayInZone(signedAt, timezone),
 		ageOfMajority,
 		signerTakesPart: body.signerTakesPart,
 	})
@@ -153,7 +162,7 @@ function decideWaiver(
 		signedAt,
 		locationId,
 		expiresAt: first === undefined ? expiryOf(settings, signedAt, timezone) : first.expiresAt,
-		minorOfAgeAt: minorOfAgeAt(settings, answers.minors, timezone),
+		minorOfAgeAt: minorOfAgeAt(settings, answers.minors, { timezone, law }),
 		eventId: event?.id ?? null,
 		source: body.source ?? (link === undefined ? 'api' : 'web'),
 		tags: tidyTags([...(link?.tags ?? []), ...(body.tags ?? [])]),

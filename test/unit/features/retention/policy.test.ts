@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { isPast, retainUntil } from '../../../../src/features/retention/policy.ts'
+import { byPolicy, isPast, retainUntil } from '../../../../src/features/retention/policy.ts'
+import { requireEntry } from '../../../support/fixtures/jurisdictions.ts'
 import type { Retention } from '../../../../src/features/organization/model.ts'
 
 const at = (text: string): number => Date.parse(text)
 
-describe('The last day of retention', () => {
+describe('The last day by the policy', () => {
 	test.each<[string, Retention, string, string, readonly string[], string]>([
 		['a span of years', { years: 7 }, '2020-03-10T12:00:00Z', 'UTC', [], '2027-03-10'],
 		['a span of days', { days: 30 }, '2024-02-01T12:00:00Z', 'UTC', [], '2024-03-02'],
@@ -37,7 +38,7 @@ describe('The last day of retention', () => {
 		['an adult changes nothing', { years: 7 }, '2020-03-10T12:00:00Z', 'UTC', ['1980-01-01'], '2027-03-10'],
 		[
 			'a minor: majority, three years and one',
-			{ years: 7 },
+			{ years: 7, limitationYears: 3 },
 			'2020-03-10T12:00:00Z',
 			'UTC',
 			['2015-06-01'],
@@ -45,7 +46,7 @@ describe('The last day of retention', () => {
 		],
 		[
 			'a minor near majority, whose span is the later',
-			{ years: 7 },
+			{ years: 7, limitationYears: 3 },
 			'2020-03-10T12:00:00Z',
 			'UTC',
 			['2003-01-01'],
@@ -53,7 +54,7 @@ describe('The last day of retention', () => {
 		],
 		[
 			'the youngest of several',
-			{ years: 1 },
+			{ years: 1, limitationYears: 3 },
 			'2020-03-10T12:00:00Z',
 			'UTC',
 			['1980-01-01', '2012-05-05', '2018-09-09'],
@@ -75,15 +76,66 @@ describe('The last day of retention', () => {
 			['2015-06-01'],
 			'2034-06-01',
 		],
-	])('The last day of retention is right: %s', (_, policy, signedAt, timezone, datesOfBirth, day) => {
-		expect(retainUntil(policy, { signedAt: at(signedAt), datesOfBirth, ageOfMajority: 18, timezone })).toBe(
-			day,
-		)
+	])('The last day by the policy is right: %s', (_, policy, signedAt, timezone, datesOfBirth, day) => {
+		const people = datesOfBirth.map((dateOfBirth) => ({ dateOfBirth, isMinor: true }))
+		expect(byPolicy(policy, { signedAt: at(signedAt), people }, { ageOfMajority: 18, timezone })).toBe(day)
 	})
 
-	test("The retention of a minor's waiver counts from the template's age of majority", () => {
-		const kept = { signedAt: at('2020-03-10T12:00:00Z'), datesOfBirth: ['2015-06-01'], timezone: 'UTC' }
-		expect(retainUntil({ years: 1 }, { ...kept, ageOfMajority: 21 })).toBe('2040-06-01')
+	test("The policy's limitation for minors counts from the template's age of majority", () => {
+		const minor = {
+			signedAt: at('2020-03-10T12:00:00Z'),
+			people: [{ dateOfBirth: '2015-06-01', isMinor: true }],
+		}
+		const policy = { years: 1, limitationYears: 3 }
+		expect(byPolicy(policy, minor, { ageOfMajority: 21, timezone: 'UTC' })).toBe('2040-06-01')
+	})
+})
+
+const law = requireEntry('IE')
+const place = { timezone: 'UTC', law, ageOfMajority: 18, visitsComplete: false }
+const signed = {
+	signedAt: at('2026-11-25T12:00:00Z'),
+	expiresAt: at('2026-11-25T23:59:59.999Z'),
+	endedAt: null,
+	lastVisitAt: null,
+	releasedAt: null,
+	people: [],
+	isRepresented: false,
+}
+
+describe('The last day of retention', () => {
+	test.each<[string, Partial<typeof signed> | Record<string, number | null>, Retention, string | undefined]>([
+		['a day pass is kept for the limitation and a year', {}, { days: 1 }, '2029-11-25'],
+		['a longer policy wins', {}, { years: 7 }, '2033-11-25'],
+		['from the end of its validity', { expiresAt: at('2027-11-25T23:59:59Z') }, { days: 1 }, '2030-11-25'],
+		[
+			'from the last visit after that',
+			{ lastVisitAt: at('2028-01-02T09:00:00Z') },
+			{ days: 1 },
+			'2031-01-02',
+		],
+		['from the end of a hold', { releasedAt: at('2031-05-06T09:00:00Z') }, { days: 1 }, '2034-05-06'],
+		['no day while it counts without an end', { expiresAt: null }, { days: 1 }, undefined],
+		[
+			'from the day on which a waiver without an end stopped counting',
+			{ expiresAt: null, endedAt: at('2030-02-03T09:00:00Z') },
+			{ days: 1 },
+			'2033-02-03',
+		],
+	])('The last day of retention is right: %s', (_, changes, policy, day) => {
+		expect(retainUntil(policy, { ...signed, ...changes }, place)).toBe(day as string)
+	})
+
+	test('Where every visit is checked in, a waiver without an end counts from the last one', () => {
+		const endless = { ...signed, expiresAt: null, lastVisitAt: at('2028-01-02T09:00:00Z') }
+		const complete = { ...place, visitsComplete: true }
+		expect(retainUntil({ days: 1 }, endless, complete)).toBe('2031-01-02')
+		expect(retainUntil({ days: 1 }, { ...endless, lastVisitAt: null }, complete)).toBe('2029-11-25')
+	})
+
+	test('Days are those of the venue', () => {
+		const late = { ...signed, expiresAt: at('2026-11-25T12:00:00Z') }
+		expect(retainUntil({ days: 1 }, late, { ...place, timezone: 'Pacific/Auckland' })).toBe('2029-11-26')
 	})
 })
 

@@ -11,8 +11,8 @@ test.each([
 	expect(readRule(toFields(rule))).toEqual({ rule, faults: {} })
 })
 
-test('Without a rule ten years are offered, and three years in which a minor may still sue', () => {
-	expect(readRule(toFields(null)).rule).toEqual({ years: 10, limitationYears: 3 })
+test('Without a rule ten years are offered, and the law of the place for minors', () => {
+	expect(readRule(toFields(null)).rule).toEqual({ years: 10 })
 })
 
 test.each([

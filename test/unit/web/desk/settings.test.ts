@@ -17,6 +17,12 @@ const bare: OrganizationDetail = {
 	embedOrigins: [],
 	address: null,
 	country: null,
+	region: null,
+	jurisdiction: 'UNKNOWN',
+	jurisdictionBy: 'default',
+	legalName: null,
+	registration: null,
+	visitsComplete: false,
 	links: { privacyUrl: null, imprintUrl: null },
 	doorPolicy: 'warn',
 	doorReasons: [],
@@ -71,7 +77,18 @@ test('A row says what is set: an address in one line, places in use, links, colo
 		embedOrigins: ['https://hall.example'],
 		doorPolicy: 'block',
 	}
-	const place = { id: 'l', timezone: null, capacity: null, blockWhenFull: false }
+	const place = {
+		address: null,
+		country: null,
+		region: null,
+		jurisdiction: null,
+		legalName: null,
+		registration: null,
+		id: 'l',
+		timezone: null,
+		capacity: null,
+		blockWhenFull: false,
+	}
 	const locations = [
 		{ ...place, name: 'Annex', active: true },
 		{ ...place, name: 'Cellar', active: false },

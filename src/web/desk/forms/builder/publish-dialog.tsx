@@ -23,6 +23,8 @@ import { nameOf } from './block-words.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { FaultLines } from './fault-list.tsx'
 import { languageName } from '../../kit/words/language-name.ts'
+import { LawWarnings } from './law-warnings.tsx'
+import type { Overruling } from './law-warnings.tsx'
 import { useBuilder } from './use-builder.ts'
 
 type PublishDialogProps = {
@@ -45,7 +47,8 @@ export function PublishDialog({ template: initial, saver, onClose }: PublishDial
 	const live = template.activeVersion
 	const differences =
 		live === null ? undefined : listDifferences(readContent({ ...template, blocks: live.blocks }), content)
-	const { publish, discard, isBusy, error } = usePublish(initial.id, saver, onClose)
+	const [overruling, setOverruling] = useState<Overruling>({ codes: [], reason: '' })
+	const { publish, discard, isBusy, error } = usePublish(initial.id, saver, overruling, onClose)
 	const mayPublish =
 		faults.length === 0 && (saving.is === 'saved' || saving.is === 'unsaved' || saving.is === 'saving')
 	return (
@@ -57,6 +60,7 @@ export function PublishDialog({ template: initial, saver, onClose }: PublishDial
 				</section>
 			)}
 			<Warnings />
+			<LawWarnings templateId={initial.id} reason={overruling.reason} onReason={setOverruling} />
 			<section class="publish-part">
 				<h3>{words.differences.title}</h3>
 				{differences === undefined && <p class="hint">{words.publish.first}</p>}
@@ -81,7 +85,7 @@ export function PublishDialog({ template: initial, saver, onClose }: PublishDial
 }
 
 /** Returns functions that publish the form and that discard its changes, once at a time. */
-function usePublish(id: string, saver: Saver, onDone: () => void) {
+function usePublish(id: string, saver: Saver, { codes, reason }: Overruling, onDone: () => void) {
 	const { publish: words } = useWords('forms')
 	const { acts } = useBuilder()
 	const queries = useQueryClient()
@@ -106,7 +110,8 @@ function usePublish(id: string, saver: Saver, onDone: () => void) {
 		}
 	}
 	const publish = async (): Promise<void> => {
-		const body = { revision: saver.revision }
+		const overrides = reason.trim() === '' ? [] : codes.map((code) => ({ code, reason: reason.trim() }))
+		const body = { revision: saver.revision, ...(overrides.length > 0 && { overrides }) }
 		const { versionNumber, warnings = [] } = await call('publishTemplate', { path, body })
 		saver.follow(await readDraft(id))
 		notify({
@@ -120,12 +125,13 @@ function usePublish(id: string, saver: Saver, onDone: () => void) {
 			],
 			forMs: 30_000,
 		})
-		for (const { language } of warnings)
-			notify({
-				tone: 'wait',
-				text: fill(words.noFont, { language: languageName(language) }),
-				forMs: 30_000,
-			})
+		for (const { code, language = '' } of warnings)
+			if (code === 'no_font')
+				notify({
+					tone: 'wait',
+					text: fill(words.noFont, { language: languageName(language) }),
+					forMs: 30_000,
+				})
 	}
 	const discard = async (): Promise<void> => {
 		const content = saver.restart(await call('discardDraft', { path }))

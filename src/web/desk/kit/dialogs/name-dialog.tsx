@@ -13,12 +13,14 @@ type NameDialogProps = {
 	/** The name to type. */
 	readonly name: string
 	readonly yes: string
-	readonly onYes: () => void
+	/** Whether it asks for a reason, too. */
+	readonly asksWhy?: boolean
+	readonly onYes: (reason: string) => void
 	readonly onClose: () => void
 }
 
 /** Has the user type a name before data is erased permanently. */
-export function NameDialog({ title, text, name, yes, onYes, onClose }: NameDialogProps) {
+export function NameDialog({ title, text, name, yes, asksWhy = false, onYes, onClose }: NameDialogProps) {
 	const { controls } = useWords('kit')
 	return (
 		<FormDialog
@@ -26,8 +28,14 @@ export function NameDialog({ title, text, name, yes, onYes, onClose }: NameDialo
 			yes={yes}
 			isDangerous
 			onSubmit={(read) => {
-				if (tidy(read('name')) !== tidy(name)) throw new FormFault({ name: controls.typeNameFault })
-				onYes()
+				const reason = asksWhy ? read('reason').trim() : ''
+				const isNamed = tidy(read('name')) === tidy(name)
+				if (!isNamed || (asksWhy && reason === ''))
+					throw new FormFault({
+						...(!isNamed && { name: controls.typeNameFault }),
+						...(asksWhy && reason === '' && { reason: controls.reasonMissing }),
+					})
+				onYes(reason)
 			}}
 			onClose={onClose}
 		>
@@ -39,6 +47,15 @@ export function NameDialog({ title, text, name, yes, onYes, onClose }: NameDialo
 				isVerbatim
 				autofocus
 			/>
+			{asksWhy && (
+				<TextField
+					label={controls.eraseReason}
+					name="reason"
+					hint={controls.eraseReasonHint}
+					autocomplete="off"
+					maxLength={500}
+				/>
+			)}
 		</FormDialog>
 	)
 }

@@ -42,9 +42,12 @@ export function PersonActions({ person, name, listHref, onMerged }: PersonAction
 	const withdrawal = useWithdrawal(person, name)
 	const print = useLabels()
 	const [dialog, openDialog] = useState<PersonDialog>()
-	const erase = (): void =>
+	const erase = (reason: string): void =>
 		act(async () => {
-			const { heldWaivers, heldIncidents } = await call('eraseParticipant', { path: { id: person.id } })
+			const { heldWaivers, heldIncidents } = await call('eraseParticipant', {
+				path: { id: person.id },
+				body: { reason },
+			})
 			const isAll = heldWaivers + heldIncidents === 0
 			notify({ tone: 'good', text: fill(isAll ? texts.erased : texts.erasedHeld, { name }) })
 			route(listHref, true)
@@ -98,7 +101,7 @@ type PersonDialog = 'correct' | 'merge' | 'erase' | 'ban'
 
 type ActDialogProps = Omit<PersonActionsProps, 'listHref'> & {
 	readonly dialog: PersonDialog
-	readonly onErase: () => void
+	readonly onErase: (reason: string) => void
 	readonly onClose: () => void
 }
 
@@ -114,6 +117,7 @@ function ActDialog({ person, name, dialog, onMerged, onErase, onClose }: ActDial
 			text={fill(texts.eraseText, { name })}
 			name={name}
 			yes={texts.erase}
+			asksWhy
 			onYes={onErase}
 			onClose={onClose}
 		/>

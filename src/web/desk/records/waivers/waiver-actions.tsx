@@ -135,10 +135,11 @@ function ActDialog({ waiver: { id }, name, action, onClose }: ActDialogProps) {
 			text={waivers.eraseText}
 			name={name}
 			yes={waivers.erase}
+			asksWhy
 			onClose={onClose}
-			onYes={() =>
+			onYes={(reason) =>
 				act(async () => {
-					const { purgedAt } = await call('purgeWaiver', { path })
+					const { purgedAt } = await call('purgeWaiver', { path, body: { reason } })
 					return { purgedAt, isValid: false, ...NOTHING_LEFT }
 				}, say(waivers.erased))
 			}

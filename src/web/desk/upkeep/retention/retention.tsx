@@ -4,6 +4,7 @@ import { useId, useState } from 'preact/hooks'
 import type { RetentionOverview } from '../../../../features/retention/model.ts'
 import { call } from '../../kit/client/call.ts'
 import { useMay, useSession } from '../../kit/client/current.ts'
+import { useOrganization } from '../../kit/client/organization.ts'
 import { Bars } from '../../kit/parts/bars.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
@@ -45,7 +46,7 @@ function RetentionScreen() {
 
 type OverviewProps = { readonly overview: RetentionOverview }
 
-function RuleText({ overview: { policy, templates } }: OverviewProps) {
+function RuleText({ overview: { policy, templates, keptLonger } }: OverviewProps) {
 	const { retention: texts, tag } = useWords('upkeep')
 	const mayOpen = useMay('templates:read')
 	const mayChange = useMay('organization:manage')
@@ -57,6 +58,7 @@ function RuleText({ overview: { policy, templates } }: OverviewProps) {
 				<p key={sentence}>{sentence}</p>
 			))}
 			{!isKept && <p>{texts.after}</p>}
+			{!isKept && <LawText keptLonger={keptLonger} />}
 			{mayChange && (
 				<Button onClick={() => setChanging(true)}>
 					<Icon name="pen" size={18} />
@@ -78,6 +80,24 @@ function RuleText({ overview: { policy, templates } }: OverviewProps) {
 				</>
 			)}
 		</div>
+	)
+}
+
+/** What the law of the place adds to the rule. */
+function LawText({ keptLonger }: Pick<RetentionOverview, 'keptLonger'>) {
+	const { retention: texts, tag } = useWords('upkeep')
+	const { data } = useOrganization()
+	const id = data?.jurisdiction ?? ''
+	const { data: place } = useQuery({
+		queryKey: ['jurisdictions', id],
+		queryFn: () => call('getJurisdiction', { path: { id } }),
+		enabled: id !== '',
+	})
+	return (
+		<>
+			{place !== undefined && <p>{fill(texts.law, { place: place.name })}</p>}
+			{keptLonger > 0 && <p>{fillPlural(texts.keptLonger, keptLonger, tag)}</p>}
+		</>
 	)
 }
 
@@ -176,9 +196,11 @@ type Policy = NonNullable<RetentionOverview['policy']>
 /** Returns how long waivers are kept, as sentences. */
 function ruleText(policy: Policy, texts: DeskWords<'upkeep'>['retention'], language: string): string[] {
 	const sentence = fill(texts.kept, { period: periodText(policy, texts, language) })
+	const { limitationYears } = policy
 	// The limitation period, and one more year.
-	const years = (policy.limitationYears ?? 0) + 1
-	return [sentence, fillPlural(texts.minors, years, language)]
+	return limitationYears === undefined
+		? [sentence]
+		: [sentence, fillPlural(texts.minors, limitationYears + 1, language)]
 }
 
 function periodText(policy: Policy, texts: DeskWords<'upkeep'>['retention'], language: string): string {

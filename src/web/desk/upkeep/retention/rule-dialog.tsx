@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import type { RetentionOverview } from '../../../../features/retention/model.ts'
 import type { ReadField } from '../../kit/client/form.ts'
-import { useUpdateOrganization } from '../../kit/client/organization.ts'
+import { useOrganization, useUpdateOrganization } from '../../kit/client/organization.ts'
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { FormFault } from '../../kit/forms/form-state.ts'
 import { SelectField, TextField } from '../../kit/forms/field.tsx'
@@ -20,6 +20,9 @@ export function RuleDialog({ policy, onClose }: RuleDialogProps) {
 	const [isKept, setKept] = useState<'forever' | 'time'>(policy === null ? 'forever' : 'time')
 	const [unit, setUnit] = useState<Unit>(start.unit)
 	const update = useUpdateOrganization()
+	const { data: organization } = useOrganization()
+	const [visitsComplete, setVisitsComplete] = useState<boolean>()
+	const isComplete = visitsComplete ?? organization?.visitsComplete ?? false
 	const { run } = useAct(['retention'])
 	const submit = (read: ReadField): Promise<unknown> => {
 		const isForever = isKept === 'forever'
@@ -29,7 +32,7 @@ export function RuleDialog({ policy, onClose }: RuleDialogProps) {
 				...(faults.length && { length: texts.lengthFault }),
 				...(faults.years && { years: texts.limitationFault }),
 			})
-		return run(() => update({ retention: isForever ? null : rule }), texts.saved)
+		return run(() => update({ retention: isForever ? null : rule, visitsComplete: isComplete }), texts.saved)
 	}
 	return (
 		<FormDialog title={texts.change} yes={texts.save} onSubmit={submit} onClose={onClose}>
@@ -43,6 +46,19 @@ export function RuleDialog({ policy, onClose }: RuleDialogProps) {
 				onChange={setKept}
 			/>
 			{isKept === 'time' && <TimeFields start={start} unit={unit} onUnit={setUnit} />}
+			{isKept === 'time' && (
+				<label class="check">
+					<input
+						type="checkbox"
+						checked={isComplete}
+						onChange={({ currentTarget }) => setVisitsComplete(currentTarget.checked)}
+					/>
+					<span>
+						{texts.visits}
+						<span class="hint check-hint">{texts.visitsHint}</span>
+					</span>
+				</label>
+			)}
 			<p class="hint">{texts.changeHint}</p>
 		</FormDialog>
 	)

@@ -11,6 +11,7 @@ import { matches } from '../../kit/words/match.ts'
 export type SettingDialogName =
 	| 'venue'
 	| 'legal'
+	| 'law'
 	| 'places'
 	| 'frames'
 	| 'look'
@@ -98,6 +99,7 @@ function venueRows({ organization, locations, words }: SettingSource): readonly 
 			...venue('timezone'),
 		},
 		{ ...changes('legal'), title: settings.legal, value: linkText(organization, words) },
+		{ ...changes('law'), title: settings.law, value: lawText(organization, words) },
 		{ ...changes('places'), title: settings.places, value: places.join(', ') || settings.noPlaces },
 		{ ...changes('frames'), title: settings.frames, value: embedOrigins.join(', ') || settings.noOrigins },
 	]
@@ -129,6 +131,15 @@ function linkText({ links }: OrganizationDetail, { settings }: DeskWords<'venue'
 	if (privacy && imprint) return settings.bothLinked
 	if (privacy) return settings.privacyLinked
 	return imprint ? settings.imprintLinked : settings.noCountry
+}
+
+/** Without a legal name, a form doesn't say with whom guests sign. */
+function lawText(
+	{ legalName, jurisdiction, jurisdictionBy }: OrganizationDetail,
+	{ settings }: DeskWords<'venue'>,
+) {
+	const rules = jurisdictionBy === 'default' ? settings.noCountry : jurisdiction
+	return legalName === null ? rules : `${legalName}, ${rules}`
 }
 
 function lookRows({ organization: { branding }, words: { settings } }: SettingSource): readonly SettingRow[] {

@@ -12,6 +12,7 @@ import { BrandSection } from './brand-section.tsx'
 import { DoorSection } from './door-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { LabelsSection } from './labels-section.tsx'
+import { LawSection } from './law-section.tsx'
 import type { SettingDialogName } from './list-settings.ts'
 import { Locations } from './locations-section.tsx'
 import { Marks } from './marks-section.tsx'
@@ -23,6 +24,7 @@ type Content = FunctionComponent<{ organization: OrganizationDetail }>
 const CONTENTS: Readonly<Record<SettingDialogName, Content>> = {
 	venue: VenueSection,
 	legal: LegalSection,
+	law: LawSection,
 	places: () => <Locations />,
 	frames: FramesSection,
 	look: BrandSection,

@@ -1,0 +1,104 @@
+import type { Block } from '../../../blocks/types.ts'
+import type { Deps } from '../../../deps.ts'
+import { documentWords } from '../../../i18n/dictionaries.ts'
+import { pickWords } from '../../../i18n/languages.ts'
+import { findAnswerType } from '../../../blocks/answers/registry.ts'
+import { warnOf } from '../../../jurisdictions/warn.ts'
+import { addPeriod } from '../../../kit/time/dates.ts'
+import type { Day } from '../../../kit/time/dates.ts'
+import { listPlaces } from '../../locations/queries.ts'
+import { todayOf } from '../../organization/organization.ts'
+import { choiceOf } from '../../organization/place.ts'
+import type { Organization } from '../../organization/table.ts'
+import { listLanguages } from '../languages.ts'
+import type { PublishWarning, TemplateSettings } from '../model.ts'
+import { findMissingFonts } from './find-missing-fonts.ts'
+import { factsOf } from './form-facts.ts'
+
+/** Limits what a form with very many such texts answers. */
+const MAX_WARNINGS = 200
+
+type Form = { readonly settings: TemplateSettings; readonly blocks: readonly Block[] }
+
+/** What may be published, and is probably a mistake: by the law of each place, and by what the service can do. */
+export async function listPublishWarnings(
+	deps: Pick<Deps, 'db' | 'clock' | 'pdf'>,
+	organization: Organization,
+	form: Form,
+): Promise<PublishWarning[]> {
+	const facts = factsOf(organization, form)
+	const choices = [
+		choiceOf(organization),
+		...listPlaces(deps.db, organization.id).map((location) => choiceOf(organization, location)),
+	]
+	const places = new Map(choices.map((choice) => [choice.entry.id, choice]))
+	const now = deps.clock.now()
+	return [
+		...[...places.values()].flatMap((choice) => warnOf(choice, facts, now)),
+		...aboutKeeping(organization, form.settings, todayOf(deps.db, deps.clock, organization.id)),
+		...aboutSigning(form.blocks),
+		...aboutLanguages(form),
+		...(await findMissingFonts(deps, form, form.blocks)),
+	].slice(0, MAX_WARNINGS)
+}
+
+/** A waiver is kept until its end in any case. The policy then says less than it seems to. */
+function aboutKeeping(
+	{ settings: { retention: common, visitsComplete } }: Organization,
+	{ expiry, retention = common }: TemplateSettings,
+	today: Day,
+): PublishWarning[] {
+	if (retention === undefined) return []
+	const code = 'outlives_retention' as const
+	if (expiry === undefined || expiry.type === 'never')
+		return visitsComplete === true
+			? []
+			: [{ code, message: 'Its waivers have no end, so they are kept as long as the form accepts them.' }]
+	const keptUntil = addPeriod(today, retention)
+	const validUntil =
+		expiry.type === 'duration' ? addPeriod(today, expiry) : expiry.type === 'date' ? expiry.date : today
+	if (validUntil <= keptUntil) return []
+	return [
+		{ code, message: `A waiver is valid until ${validUntil}, and kept until ${keptUntil} by its rule.` },
+	]
+}
+
+function aboutSigning(blocks: readonly Block[]): PublishWarning[] {
+	const signedAt = blocks.findLastIndex(({ type }) => type === 'signature')
+	const late =
+		signedAt === -1
+			? undefined
+			: blocks.slice(signedAt + 1).find(({ type }) => findAnswerType(type) !== undefined)
+	const drawnOnly = blocks.filter(({ type, methods }) => {
+		if (!INK.has(type) || !Array.isArray(methods)) return false
+		return methods.every((method) => method === 'drawn')
+	})
+	return [
+		...drawnOnly.map(({ id: blockId }) => ({
+			code: 'drawn_only' as const,
+			blockId,
+			message: 'Who cannot draw may type a name instead, and the record says so.',
+		})),
+		...(late === undefined
+			? []
+			: [
+					{
+						code: 'asked_after_signature' as const,
+						blockId: late.id,
+						message: 'This is asked below the signature, so it may not count as signed.',
+					},
+				]),
+	]
+}
+
+const INK = new Set(['signature', 'initials'])
+
+function aboutLanguages({ settings, blocks }: Form): PublishWarning[] {
+	return listLanguages({ settings }, blocks)
+		.filter((language) => pickWords(documentWords, language).tag === 'en' && !/^en(?:-|$)/i.test(language))
+		.map((language) => ({
+			code: 'foreign_words' as const,
+			language,
+			message: `The page's own words, the consent to sign and the certificate are in English for ${language}.`,
+		}))
+}

@@ -1,0 +1,93 @@
+/** @jsxImportSource preact */
+import { useQuery } from '@tanstack/preact-query'
+import type { PublishWarning } from '../../../../features/templates/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { call } from '../../kit/client/call.ts'
+import { useMay } from '../../kit/client/current.ts'
+import { Field } from '../../kit/forms/field.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import type { DeskWords } from '../../kit/words/desk-words.ts'
+import { languageName } from '../../kit/words/language-name.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+
+/** What an owner has decided against the warnings that were shown. */
+export type Overruling = { readonly codes: readonly PublishWarning['code'][]; readonly reason: string }
+
+type LawWarningsProps = {
+	readonly templateId: string
+	readonly reason: string
+	readonly onReason: (overruling: Overruling) => void
+}
+
+/** What the service warns of before a form is published. An owner may say why they don't follow it. */
+export function LawWarnings({ templateId, reason, onReason }: LawWarningsProps) {
+	const words = useWords('forms')
+	const mayOverrule = useMay('organization:manage')
+	const { data } = useQuery({
+		queryKey: ['templates', 'publish-preview', templateId],
+		queryFn: () => call('previewPublishing', { path: { id: templateId } }),
+		staleTime: 0,
+	})
+	// The builder itself says the others, at their place.
+	const warnings = data?.warnings.filter(({ code }) => !OF_THE_BUILDER.has(code)) ?? []
+	if (warnings.length === 0) return null
+	const codes = [...new Set(warnings.map(({ code }) => code))]
+	return (
+		<section class="publish-part is-warning">
+			<h3>{words.warnings.title}</h3>
+			<ul class="fault-lines">
+				{warnings.map((warning, at) => (
+					<li key={at}>
+						<Icon name="alert" size={16} /> <WarningText warning={warning} />
+					</li>
+				))}
+			</ul>
+			<p class="hint">{words.publish.lawNote}</p>
+			{mayOverrule && (
+				<Field label={words.publish.overrule} name="overrule" hint={words.publish.overruleHint}>
+					{(control) => (
+						<input
+							{...control}
+							type="text"
+							name="overrule"
+							autocomplete="off"
+							maxLength={500}
+							value={reason}
+							onInput={({ currentTarget }) => onReason({ codes, reason: currentTarget.value })}
+						/>
+					)}
+				</Field>
+			)}
+		</section>
+	)
+}
+
+const OF_THE_BUILDER: ReadonlySet<string> = new Set(['asked_after_signature', 'no_font'])
+
+/** The service's own sentence is in English, as are the citations. */
+function WarningText({ warning }: { warning: PublishWarning }) {
+	const words = useWords('forms')
+	const { jurisdiction, message, source } = warning
+	const cite = source?.cite ?? ''
+	return (
+		<span>
+			{tell(warning, words)}
+			{jurisdiction !== undefined && (
+				<span class="hint">
+					{' '}
+					<span lang="en">{message}</span> {jurisdiction}
+					{cite !== '' && `, ${cite}`}
+					{source?.read === false && `, ${words.publish.unread}`}
+				</span>
+			)}
+		</span>
+	)
+}
+
+function tell({ code, words: said = '', language }: PublishWarning, { publish }: DeskWords<'forms'>): string {
+	const texts: Readonly<Partial<Record<PublishWarning['code'], string>>> = publish.warnings
+	return fill(texts[code] ?? code, {
+		words: said,
+		language: language === undefined ? '' : languageName(language),
+	})
+}
