@@ -8,6 +8,9 @@ const PHOTO = { size: { width: 630, height: 472 }, quality: 75, mozjpeg: true } 
 /** The largest picture with text, in pixels: an identity card, or a sheet of paper. */
 const DOCUMENT = { size: { width: 2_000, height: 2_000 }, quality: 82, mozjpeg: false } as const
 
+/** A photo of a person beside their name, for screens of double density. */
+const FACE = { size: { width: 160, height: 160 }, quality: 75, mozjpeg: false } as const
+
 /** Twice its size in mails and on pages, for screens of double density. */
 const LOGO_SIZE = { width: 640, height: 320 } as const
 
@@ -55,7 +58,7 @@ function loadDecoder(): Promise<typeof Decoder> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-export type ImageRole = 'ink' | 'photo' | 'document' | 'logo'
+export type ImageRole = 'ink' | 'photo' | 'face' | 'document' | 'logo'
 
 /**
  * Encodes an image again, so that only the picture remains: no position, no camera, no hidden payload. One at a time,
@@ -100,6 +103,7 @@ const ENCODERS: Readonly<Record<ImageRole, Encoder>> = {
 		encode: (picture) => picture.png({ palette: true, colours: 16, effort: 1, dither: 0 }),
 	},
 	photo: makeEncoder(PHOTO),
+	face: makeEncoder(FACE),
 	document: makeEncoder(DOCUMENT),
 	logo: {
 		contentType: 'image/png',
@@ -111,7 +115,7 @@ const ENCODERS: Readonly<Record<ImageRole, Encoder>> = {
 	},
 }
 
-function makeEncoder({ size, quality, mozjpeg }: typeof PHOTO | typeof DOCUMENT): Encoder {
+function makeEncoder({ size, quality, mozjpeg }: typeof PHOTO | typeof FACE | typeof DOCUMENT): Encoder {
 	return {
 		contentType: 'image/jpeg',
 		encode: (picture) =>

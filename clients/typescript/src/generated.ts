@@ -555,6 +555,8 @@ export type Operations = {
 			blockId: string
 			/** Of a two-sided document; the front by default. */
 			side?: "front" | "back" | undefined
+			/** Pixels each way, at most; as large as it is kept by default. Never enlarged. */
+			size?: "160" | undefined
 		}
 		output: Response
 	}
@@ -3404,6 +3406,8 @@ export declare namespace Schemas {
 		contactHint: string | null
 		/** The last digits of the phone number, also beside an address: `…4567`. */
 		phoneHint: string | null
+		/** Where their own small photo is, if they took one of themselves on the waiver that `coverage` names and signed it. Only with the scope `waivers:read`; null without it. Each call of it is on the access log. */
+		photoUrl: string | null
 		/** At this moment, as `getCoverage` answers, with the waiver that it names. */
 		coverage: {
 			covered: boolean
@@ -3487,6 +3491,8 @@ export declare namespace Schemas {
 		contactHint: string | null
 		/** The last digits of the phone number, also beside an address: `…4567`. */
 		phoneHint: string | null
+		/** Where their own small photo is, if they took one of themselves on the waiver that `coverage` names and signed it. Only with the scope `waivers:read`; null without it. Each call of it is on the access log. */
+		photoUrl: string | null
 		/** At this moment, as `getCoverage` answers, with the waiver that it names. */
 		coverage: {
 			covered: boolean

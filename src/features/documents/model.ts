@@ -13,6 +13,11 @@ export const PhotoQuery = object({
 	side: Type.Optional(
 		oneOf(['front', 'back'], { description: 'Of a two-sided document; the front by default.' }),
 	),
+	size: Type.Optional(
+		oneOf(['160'], {
+			description: 'Pixels each way, at most; as large as it is kept by default. Never enlarged.',
+		}),
+	),
 })
 
 const MAX_PDFS = 200

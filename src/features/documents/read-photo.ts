@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { UnreadableImage, cleanImage } from '../../images/clean.ts'
+import type { ImageRole } from '../../images/clean.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordPhiAccess } from '../audit/record.ts'
 import { imageRoleOf } from './image-role.ts'
@@ -20,6 +21,8 @@ type Call = {
 	readonly id: string
 	readonly blockId: string
 	readonly side: 'front' | 'back'
+	/** For a face on a card, not as large as it is kept. */
+	readonly isSmall: boolean
 }
 
 /**
@@ -28,10 +31,10 @@ type Call = {
  */
 export async function readPhoto(
 	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'files' | 'log'>,
-	{ actor, id, blockId, side }: Call,
+	{ actor, id, blockId, side, isSmall }: Call,
 ): Promise<Photo> {
 	const waiver = requireUnpurged(deps.db, actor.organizationId, id)
-	const photo = await loadPhoto(deps, actor, waiver, requirePhoto(deps, waiver, blockId, side))
+	const photo = await loadPhoto(deps, actor, waiver, requirePhoto(deps, waiver, blockId, side), isSmall)
 	await deps.write((tx) => {
 		const { id: waiverId } = requireUnpurged(tx, actor.organizationId, id)
 		recordPhiAccess(tx, deps, actor, { action: 'waiver.photo_read', waiverId })
@@ -58,16 +61,21 @@ async function loadPhoto(
 	actor: Actor,
 	waiver: Waiver,
 	image: WaiverImage,
+	isSmall: boolean,
 ): Promise<Photo> {
 	const { state, fileSha256, contentType, waiverSeq, path } = image
 	if (state === 'stored' && fileSha256 !== null && contentType !== null) {
 		const bytes = await readStored(deps, actor, { waiver, path: keptPath(path), sha256: fileSha256 })
-		if (bytes !== undefined) return { bytes, contentType }
+		if (bytes !== undefined) return isSmall ? await decode(bytes, 'face') : { bytes, contentType }
 	}
 	const upload = state === 'spooled' ? findSpooled(deps.db, waiverSeq, path) : undefined
 	if (upload === undefined) throw problem('not_found', 'The photo is not in the store.')
+	return await decode(upload, isSmall ? 'face' : imageRoleOf(image, waiver))
+}
+
+async function decode(bytes: Uint8Array, role: ImageRole): Promise<Photo> {
 	try {
-		return await cleanImage(upload, imageRoleOf(image, waiver))
+		return await cleanImage(bytes, role)
 	} catch (error) {
 		if (error instanceof UnreadableImage) throw problem('not_found', 'The photo cannot be decoded.')
 		throw error

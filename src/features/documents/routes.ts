@@ -77,8 +77,9 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.get(
 			'/v1/waivers/:id/photos/:blockId',
-			async ({ actor, params: { id, blockId }, query: { side = 'front' } }) => {
-				const { bytes, contentType } = await readPhoto(deps, { actor, id, blockId, side })
+			async ({ actor, params: { id, blockId }, query: { side = 'front', size } }) => {
+				const call = { actor, id, blockId, side, isSmall: size !== undefined }
+				const { bytes, contentType } = await readPhoto(deps, call)
 				const name = `waiver-${id.toLowerCase()}-${blockId}-${side}`
 				return new Response(bytes, { headers: fileHeaders({ contentType, name, disposition: 'inline' }) })
 			},

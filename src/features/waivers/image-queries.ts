@@ -87,3 +87,22 @@ export function listSpooledPaths(db: Db, waiverSeq: number): string[] {
 		.all()
 		.map(({ path }) => path)
 }
+
+const ownPhotos = statement<{ blockId: string; versionId: string }>(
+	`SELECT i.block_id AS blockId, w.template_version_id AS versionId FROM waiver_images i
+	CROSS JOIN waivers w ON w.seq = i.waiver_seq
+	WHERE i.waiver_seq = ?1 AND i.block_type = 'photo_capture' AND i.state IN ('spooled', 'stored')
+	AND w.source <> 'import' AND w.purged_at IS NULL AND EXISTS (
+		SELECT 1 FROM waiver_participants p WHERE p.waiver_seq = ?1 AND p.role = 'signer'
+		AND p.participant_id IN (SELECT value FROM json_each(?2))
+	)`,
+)
+
+/** The photos on a waiver that one of these people signed. The photo of an imported one is the scan of its sheet. */
+export function listOwnPhotos(
+	db: Db,
+	waiverSeq: number,
+	participantIds: readonly string[],
+): { blockId: string; versionId: string }[] {
+	return ownPhotos.all(db, waiverSeq, JSON.stringify(participantIds))
+}

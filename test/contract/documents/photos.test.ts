@@ -186,6 +186,28 @@ describe('Accepted images', () => {
 		expect(await sizes()).toEqual([630, 2_000])
 	})
 
+	test('200 with a photo of at most 160 pixels each way if that is asked, and never enlarged; 422 for any other size', async () => {
+		const photos = {
+			photo: dataUrl(greyPng(630, 420)),
+			document: { front: dataUrl(greyPng(100, 400)), back: dataUrl(greyPng(20, 10)) },
+		}
+		const { id } = await sign(hall, templateId, { values: photos })
+		const sizeOf = async (block: string) => {
+			const { width, height, format } = await sharp((await photoOf(id, block)).bytes).metadata()
+			return [width, height, format]
+		}
+		for (const wait of [false, true]) {
+			if (wait) await settleJobs(running.service)
+			expect(await sizeOf('photo?size=160')).toEqual([160, 107, 'jpeg'])
+			expect(await sizeOf('document?size=160')).toEqual([40, 160, 'jpeg'])
+			expect(await sizeOf('document?side=back&size=160')).toEqual([20, 10, 'jpeg'])
+		}
+		for (const size of ['', '161', '1600', 'small'])
+			expectRefusal(await photoOf(id, `photo?size=${size}`), 'validation_failed', [
+				{ path: 'size', code: 'choice' },
+			])
+	})
+
 	test('200 with the front or the back of a document, chosen by side', async () => {
 		const document = { front: dataUrl(greyPng(10, 20)), back: dataUrl(greyPng(30, 40)) }
 		const { id } = await sign(hall, templateId, { values: { document } })

@@ -14,6 +14,7 @@ import { findParticipants } from '../../participants/find.ts'
 import type { Candidate } from '../../participants/find.ts'
 import type { Participant } from '../../participants/table.ts'
 import { countOpenFlags } from '../../waivers/people/coverage-queries.ts'
+import { findPortrait } from '../../waivers/people/portrait.ts'
 import { findWaiver, listWaiverParticipants } from '../../waivers/queries.ts'
 import { listByReference } from '../../waivers/search/by-label.ts'
 import { readLeft } from '../presence/left.ts'
@@ -39,6 +40,7 @@ export function findGuests(
 		organizationId,
 		now: clock.now(),
 		seesBirth: holdsScope(scopes, 'participants:read'),
+		seesPhotos: holdsScope(scopes, 'waivers:read'),
 		locationId: locationId === undefined ? null : requireLocation(db, organizationId, locationId).id,
 	})
 	const holder = findByPass(db, organizationId, tidy(q))
@@ -87,11 +89,12 @@ type DoorInput = {
 	readonly organizationId: string
 	readonly now: number
 	readonly seesBirth: boolean
+	readonly seesPhotos: boolean
 	readonly locationId: string | null
 }
 
 /** Families are found several times, and read once. */
-function openDoor(db: Db, { organizationId, now, seesBirth, locationId }: DoorInput) {
+function openDoor(db: Db, { organizationId, now, seesBirth, seesPhotos, locationId }: DoorInput) {
 	const today = dayInZone(now, requireOrganization(db, organizationId).timezone)
 	const days = venueDaysOf(db, organizationId)
 	const people = new Map<string, GuestPerson>()
@@ -107,6 +110,7 @@ function openDoor(db: Db, { organizationId, now, seesBirth, locationId }: DoorIn
 			{
 				participant,
 				...standing,
+				photoUrl: seesPhotos && waiver !== undefined ? findPortrait(db, ids, waiver) : undefined,
 				flagsOpen: waiver === undefined ? 0 : countOpenFlags(db, waiver.seq),
 				lastArrival,
 				left: lastArrival && readLeft(lastArrival, days, now),

@@ -60,6 +60,12 @@ const person = {
 	phoneHint: nullable(
 		Type.String({ description: 'The last digits of the phone number, also beside an address: `…4567`.' }),
 	),
+	photoUrl: nullable(
+		Type.String({
+			description:
+				'Where their own small photo is, if they took one of themselves on the waiver that `coverage` names and signed it. Only with the scope `waivers:read`; null without it. Each call of it is on the access log.',
+		}),
+	),
 	coverage: CoverageNow,
 	marks: Type.Array(ShownMark, { description: 'Those that count today.' }),
 	lacking: Type.Array(ShownMark, {

@@ -13,6 +13,7 @@ import type { Standing } from './standing.ts'
 
 export type PersonAtDoor = Standing & {
 	readonly participant: Participant
+	readonly photoUrl: string | undefined
 	readonly flagsOpen: number
 	readonly lastArrival: LastArrival | undefined
 	/** Of the people of that arrival. */
@@ -27,15 +28,16 @@ type View = {
 	readonly seesBirth: boolean
 }
 
-/** Without answers, and with hints of contacts at most. */
+/** Without answers but the address of a photo, and with hints of contacts at most. */
 export function presentPerson(
-	{ participant, flagsOpen, lastArrival, left, notes, ...standing }: PersonAtDoor,
+	{ participant, photoUrl, flagsOpen, lastArrival, left, notes, ...standing }: PersonAtDoor,
 	view: View,
 ): GuestPerson {
 	return {
 		...presentStanding(participant, standing, view),
 		contactHint: emailHintOf(participant) ?? phoneHintOf(participant),
 		phoneHint: phoneHintOf(participant),
+		photoUrl: photoUrl ?? null,
 		notes: notes.map(({ text, createdAt }) => ({ text, createdAt: toTimestamp(createdAt) })),
 		flagsOpen,
 		lastArrival: lastArrival === undefined ? null : presentArrival(lastArrival, left),

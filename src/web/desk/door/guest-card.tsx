@@ -10,6 +10,7 @@ import { MoreMenu } from '../kit/parts/more-menu.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
 import { groupByWaiver, inSince, mayEnter, nameOf, preselect } from './household.ts'
 import type { Household } from './household.ts'
+import { Portrait } from './later-parts.ts'
 import { BanNotice, CoverageLine, Flags, Marks, Notes, VisitFacts, traitsOf } from './person-facts.tsx'
 import { SigningActions } from './signing-actions.tsx'
 
@@ -103,7 +104,10 @@ function GuestTop({ person, visits, headingId, isAlone }: GuestTopProps) {
 	const name = nameOf(person)
 	return (
 		<div class="guest-top">
-			<Face name={name} />
+			<span class="portrait">
+				<Face name={name} />
+				{person.photoUrl !== null && <Portrait key={person.photoUrl} address={person.photoUrl} />}
+			</span>
 			<div class="stack tight">
 				<h2 id={headingId}>
 					{mayOpen ? (

@@ -10,6 +10,10 @@ export const CodeDialog = later(() => import('./code-dialog.tsx').then((module) 
 
 export const AnywayDialog = later(() => import('./anyway-dialog.tsx').then((module) => module.AnywayDialog))
 
+export const SendLink = later(() => import('./send-link.tsx').then((module) => module.SendLink))
+
+export const Portrait = later(() => import('./portrait.tsx').then((module) => module.Portrait))
+
 /** What finds guests while the service is out of reach. */
 export const KeptGuests = later(() => import('./kept/kept-guests.tsx').then((module) => module.KeptGuests))
 

@@ -3,7 +3,7 @@ import type { JSX, RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import type { DoorGuest } from './household.ts'
-import { AnywayDialog, CodeDialog, FullDialog, TurnAwayDialog } from './later-parts.ts'
+import { AnywayDialog, CodeDialog, FullDialog, Portrait, SendLink, TurnAwayDialog } from './later-parts.ts'
 import type { Entry } from './let-in.ts'
 
 export type Why = Required<Pick<Entry, 'reason' | 'isOverride'>>
@@ -23,7 +23,7 @@ type Options = {
 	readonly onTurnedAway: () => void
 }
 
-/** After this time the dialogs' scripts load, in milliseconds: they open at once, and without a network. */
+/** After this time what a press may need loads, in milliseconds: it is there at once, and without a network. */
 const PRELOAD_MS = 1_000
 
 /** Returns the open dialog of the door, if there is one, and a function that opens it. */
@@ -34,8 +34,8 @@ export function useDialog({ field, locationId, isFull, letIn, onTurnedAway }: Op
 	const [question, ask] = useState<Question>()
 	const onClose = (): void => ask(undefined)
 	useEffect(() => {
-		const dialogs = [CodeDialog, AnywayDialog, FullDialog, TurnAwayDialog]
-		const timer = setTimeout(() => dialogs.forEach(({ preload }) => preload()), PRELOAD_MS)
+		const parts = [SendLink, Portrait, CodeDialog, AnywayDialog, FullDialog, TurnAwayDialog]
+		const timer = setTimeout(() => parts.forEach(({ preload }) => preload()), PRELOAD_MS)
 		return () => clearTimeout(timer)
 	}, [])
 	useLayoutEffect(() => {

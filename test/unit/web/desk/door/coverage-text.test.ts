@@ -14,6 +14,7 @@ function withCoverage(changes: Partial<Coverage>): GuestPerson {
 		contactHint: null,
 		dateOfBirth: null,
 		phoneHint: null,
+		photoUrl: null,
 		coverage: {
 			covered: true,
 			reasons: [],

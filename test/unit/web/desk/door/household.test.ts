@@ -15,6 +15,7 @@ function person(firstName: string, { age, covered = true, waiverId = 'w1', arriv
 		dateOfBirth: null,
 		contactHint: null,
 		phoneHint: null,
+		photoUrl: null,
 		coverage: {
 			covered,
 			reasons: [],

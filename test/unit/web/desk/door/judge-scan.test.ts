@@ -11,6 +11,7 @@ const ADA = {
 	dateOfBirth: null,
 	contactHint: null,
 	phoneHint: null,
+	photoUrl: null,
 	coverage: {
 		covered: true,
 		reasons: [],
