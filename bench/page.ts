@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { demoBlocks } from '../src/cli/commands/demo-template.ts'
+import { demoBlocks } from '../src/demo/forms.ts'
 import { startTestService } from '../test/support/service/service.ts'
 import { publishTemplate } from '../test/support/fixtures/waivers.ts'
 import { launchBrowser } from '../test/support/browser/browser.ts'

@@ -41,6 +41,8 @@ import { banRoutes } from './features/bans/routes.ts'
 import { incidentRoutes } from './features/incidents/routes.ts'
 import { markRoutes } from './features/marks/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
+import { practiceRoutes } from './features/practice/routes.ts'
+import type { Practices } from './features/practice/practices.ts'
 import { prefillLinkRoutes } from './features/links/prefill/routes.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -164,6 +166,7 @@ export type AppState = {
 	readonly serving: Serving
 	readonly bodies: BodiesInFlight
 	readonly inFlight: InFlight
+	readonly practices?: Practices
 }
 
 /** Calls and searches of a browser session in any 60 seconds. A search field makes a call with each key. */
@@ -179,7 +182,8 @@ const RENDERS_PER_SUBMISSION = 20
 const MAX_WAITING_RENDERS = 200
 
 /** The features, the API documentation, the pages, and the gate in front of them. Nothing listens yet. */
-export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, inFlight }: AppState): App {
+export function createApp(deps: Deps, state: AppState): App {
+	const { keyUses, sessionUses, serving, bodies, inFlight, practices } = state
 	const { config, clock } = deps
 	const storedKeys = new StoredKeys(deps)
 	const pages = {
@@ -201,6 +205,7 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		},
 	})
 	mountPages(app, pages, sessionUses)
+	if (practices !== undefined) practiceRoutes(app, { ...deps, sessionUses, practices })
 	mountFeatures(app, deps, serving)
 	return app
 }

@@ -22,17 +22,23 @@ export type Listener = {
 	 */
 	renewCertificate(): void
 	/** From now on another app responds at the same address. Connections stay open. */
-	handOver(to: App): void
+	handOver(to: App, respondElsewhere?: RespondElsewhere): void
 }
 
 /**
  * Listens at `HOST` and `PORT`. Elysia's own `listen` would build the table of routes twice and collect garbage before the
  * first response, which takes a tenth of the start.
+ * @param firstElsewhere takes the requests that are not for the app
  * @throws ConfigError if it can't listen
  */
-export function listen(first: App, config: ListenConfig): Listener {
+export function listen(
+	first: App,
+	config: ListenConfig,
+	firstElsewhere: RespondElsewhere = () => undefined,
+): Listener {
+	let respondElsewhere = firstElsewhere
 	let app = first
-	const respond: Respond = (request) => app.fetch(request)
+	const respond: Respond = (request) => respondElsewhere(request, app) ?? app.fetch(request)
 	let pair = readPair(config)
 	let server = serve(config, pair, respond)
 	// The app reads the IP addresses of clients from it.
@@ -63,12 +69,15 @@ export function listen(first: App, config: ListenConfig): Listener {
 				app.server = server
 			}
 		},
-		handOver(to) {
+		handOver(to, elsewhere = () => undefined) {
 			app = to
+			respondElsewhere = elsewhere
 			app.server = server
 		},
 	}
 }
+
+type RespondElsewhere = (request: Request, app: App) => Promise<Response> | undefined
 
 type Respond = (request: Request) => Response | Promise<Response>
 

@@ -34,6 +34,7 @@ import { messageOf } from './kit/errors.ts'
 import { noteKeyFiles } from './ledger/key-files.ts'
 import { listDoubts } from './config/doubts.ts'
 import { createLoops } from './loops.ts'
+import { PracticeBoxes } from './practice/practices.ts'
 import { needsBundler, loadPageAssets } from './web/assets/load-assets.ts'
 import { makeDataDir } from './files/data-dir.ts'
 import { RESERVE_IN_USE, makeRoomToStart } from './files/disk.ts'
@@ -98,14 +99,15 @@ function serve(
 	const serving: Serving = { draining: false }
 	const bodies = new BodiesInFlight()
 	const inFlight: InFlight = { handlers: 0 }
-	const app = createApp(deps, { keyUses, sessionUses, serving, bodies, inFlight })
-	const listener = formerListener ?? listen(app, deps.config)
-	formerListener?.handOver(app)
+	const practices = new PracticeBoxes({ ...deps, bodies })
+	const app = createApp(deps, { keyUses, sessionUses, serving, bodies, inFlight, practices })
+	const listener = formerListener ?? listen(app, deps.config, practices.respond)
+	formerListener?.handOver(app, practices.respond)
 	let loops: readonly Loop[] = []
 	const broken = Promise.withResolvers<Error>()
 	const startLoops = (): void => {
 		try {
-			loops = createLoops(deps, { keyUses, sessionUses, clockWatch })
+			loops = [...createLoops(deps, { keyUses, sessionUses, clockWatch }), practices.createLoop()]
 			startInTurn(loops, serving)
 		} catch (error) {
 			broken.resolve(new Error(`The background work could not be started: ${messageOf(error)}`))
@@ -130,7 +132,7 @@ function serve(
 	const stop = (): Promise<void> => {
 		serving.draining = true
 		deps.wake('stop')
-		const all = [recovery, copies, ...loops]
+		const all = [recovery, copies, practices, ...loops]
 		stopping ??= stopService({ listener, deps, loops: all, keyUses, sessionUses, inFlight, bodies }).finally(
 			unlock,
 		)
@@ -177,7 +179,7 @@ const isHeld = ({ replaced, readOnly }: Serving): boolean => (replaced ?? readOn
 type Running = Omit<AppState, 'serving'> & {
 	listener: Listener
 	deps: Deps
-	loops: readonly Loop[]
+	loops: readonly Pick<Loop, 'stop'>[]
 }
 
 async function stopService({

@@ -121,6 +121,8 @@ export const ACTS = [
 	'participant.note_deleted',
 	'participant.turned_away',
 	'participant.unmerged',
+	'practice.ended',
+	'practice.started',
 	'prefill_link.created',
 	'prefill_link.revoked',
 	'suppression.asked_for',

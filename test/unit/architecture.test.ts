@@ -11,8 +11,8 @@ const floors = [
 	['db', 'blocks', 'i18n', 'http', 'files', 'images'],
 	['jobs', 'ledger', 'seal', 'search', 'pdf', 'deps', 'jurisdictions'],
 	['features'],
-	['web'],
-	['app', 'loops', 'job-handlers', 'listen', 'service', 'standby'],
+	['web', 'demo'],
+	['app', 'loops', 'job-handlers', 'listen', 'service', 'standby', 'practice'],
 	['cli'],
 	['main'],
 ]

@@ -12,11 +12,8 @@ import { createOrganization } from '../../features/organization/create.ts'
 import { chooseOrganization } from '../../features/organization/organization.ts'
 import { findOrganizationBySlug, listOrganizations } from '../../features/organization/queries.ts'
 import type { Organization } from '../../features/organization/table.ts'
-import { createTemplate } from '../../features/templates/create.ts'
-import { publishTemplate } from '../../features/templates/publish.ts'
 import { listTemplates } from '../../features/templates/queries.ts'
 import { requireTemplate } from '../../features/templates/template.ts'
-import { saveDraft } from '../../features/templates/drafts/save.ts'
 import { renderUnicodeCompact } from 'uqr'
 import { makeDataDir } from '../../files/data-dir.ts'
 import { lockDataDir } from '../../files/lock.ts'
@@ -25,9 +22,8 @@ import { SERVICE_LOCK, startService } from '../../service.ts'
 import { loadPageAssets } from '../../web/assets/load-assets.ts'
 import { systemClock } from '../../kit/time/clock.ts'
 import { CommandFailed } from '../failed.ts'
-import { OPENED_MS, fillHall, openHistory } from './demo-hall.ts'
-import type { DemoTemplates } from './demo-hall.ts'
-import { DEMO_LANGUAGES, demoBlocks, demoValues, trampolineBlocks } from './demo-template.ts'
+import { demoValues } from '../../demo/forms.ts'
+import { OPENED_MS, fillHall, openHistory, publishDemoForms } from '../../demo/hall.ts'
 import { makeSetupLink, configAt, untilStopped } from './serve.ts'
 
 const DEMO = { name: 'North Wall Climbing', slug: 'demo', timezone: 'UTC' } as const
@@ -65,7 +61,8 @@ async function fillDemo(config: Config): Promise<void> {
 				throw new CommandFailed(`${config.dataDir} is a venue's own. Set DATA_DIR to an empty folder.`, 1)
 			history.goTo(now - OPENED_MS)
 			const actor = actorOf(createOrganization(deps, DEMO))
-			await fillHall(deps, { actor, templates: await publishTemplates(deps, actor), history, now })
+			const templates = await publishDemoForms(deps, actor)
+			await fillHall(deps, { actor, timezone: DEMO.timezone, templates, history, now })
 		} finally {
 			await deps.close()
 		}
@@ -85,34 +82,12 @@ async function openDemo(deps: Deps): Promise<Demo> {
 	const { organizationId } = actor
 	const [template] = listTemplates(deps.db, organizationId, 'active')
 	// A demo that was interrupted while it was filled has no template.
-	const templateId = template?.id ?? (await publishTemplates(deps, actor)).climbing
+	const templateId = template?.id ?? (await publishDemoForms(deps, actor)).climbing
 	return { key, templateId, slug: requireTemplate(deps.db, organizationId, templateId).slug }
 }
 
 function actorOf({ id }: Pick<Organization, 'id'>): Actor {
 	return { organizationId: id, name: 'cli', requestId: 'demo', address: 'local' }
-}
-
-async function publishTemplates(deps: Deps, actor: Actor): Promise<DemoTemplates> {
-	const climbing = await publishOne(deps, actor, 'Climbing waiver', demoBlocks)
-	return { climbing, trampoline: await publishOne(deps, actor, 'Trampoline waiver', trampolineBlocks) }
-}
-
-async function publishOne(
-	deps: Deps,
-	actor: Actor,
-	name: string,
-	blocks: readonly unknown[],
-): Promise<string> {
-	const settings = {
-		expiry: { type: 'duration' as const, years: 1 },
-		expireMinorsAtMajority: true,
-		languages: [...DEMO_LANGUAGES],
-	}
-	const { id: templateId } = await createTemplate(deps, { actor, name, settings })
-	await saveDraft(deps, { actor, templateId, sent: { blocks } })
-	await publishTemplate(deps, { actor, templateId })
-	return templateId
 }
 
 type Welcome = Demo & { readonly port: number; readonly setupLink: string | undefined }

@@ -6,17 +6,17 @@ import { slugify } from '../../kit/text/slug.ts'
 import { codePointLength, hasForbiddenCharacter, tidy } from '../../kit/text/text.ts'
 import { MAX_NAME_LENGTH } from './model.ts'
 import { findOrganizationBySlug, insertOrganization, listOrganizationIds } from './queries.ts'
-import type { Organization } from './table.ts'
+import type { Organization, OrganizationSettings } from './table.ts'
 
 /** The organization that the first start creates in an empty database. */
-const FIRST = { name: 'My organization', slug: 'main', timezone: 'UTC' } as const
+const FIRST = { name: 'My organization', slug: 'main', timezone: 'UTC', settings: {} } as const
 
-type NewOrganization = { name: string; slug?: string; timezone?: string }
+type NewOrganization = { name: string; slug?: string; timezone?: string; settings?: OrganizationSettings }
 
 /** @throws with a sentence for the terminal if name, slug or time zone is invalid */
 export function createOrganization(
 	{ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,
-	{ name: rawName, slug: requestedSlug, timezone = 'UTC' }: NewOrganization,
+	{ name: rawName, slug: requestedSlug, timezone = 'UTC', settings = {} }: NewOrganization,
 ): Organization {
 	const name = tidy(rawName)
 	const slug = requestedSlug ?? slugify(name)
@@ -30,7 +30,7 @@ export function createOrganization(
 	return transact(db, (tx) => {
 		if (findOrganizationBySlug(tx, slug) !== undefined)
 			throw new Error(`Another organization has the slug "${slug}". Choose another.`)
-		return addOrganization(tx, { clock, ids }, { name, slug, timezone })
+		return addOrganization(tx, { clock, ids }, { name, slug, timezone, settings })
 	})
 }
 
@@ -42,14 +42,13 @@ export function ensureOrganization(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>): v
 function addOrganization(
 	tx: Tx,
 	{ clock, ids }: Pick<Deps, 'clock' | 'ids'>,
-	details: Pick<Organization, 'name' | 'slug' | 'timezone'>,
+	details: Pick<Organization, 'name' | 'slug' | 'timezone' | 'settings'>,
 ): Organization {
 	const now = clock.now()
 	const organization = {
 		id: ids.next(),
 		...details,
 		defaultLocationId: null,
-		settings: {},
 		createdAt: now,
 		updatedAt: now,
 	}

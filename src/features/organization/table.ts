@@ -53,6 +53,8 @@ export type OrganizationSettings = {
 	readonly labels?: LabelSettings
 	readonly renewalReminderDays?: number | null
 	readonly setupDismissed?: boolean
+	/** When a practice ends, in milliseconds since 1970; only of the organization of a practice's own database. */
+	readonly practiceEndsAt?: number
 }
 
 export type Organization = typeof organizations.$inferSelect

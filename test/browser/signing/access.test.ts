@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { demoBlocks } from '../../../src/cli/commands/demo-template.ts'
+import { demoBlocks } from '../../../src/demo/forms.ts'
 import { untilFocused, untilTitled } from '../../support/browser/focus.ts'
 import { findBarriers, findSmallTargets, scrollsSideways } from '../../support/browser/axe.ts'
 import { DESKTOP, PHONE, openVenue } from '../../support/browser/signing-page.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { demoBlocks } from '../../../src/cli/commands/demo-template.ts'
+import { demoBlocks } from '../../../src/demo/forms.ts'
 import { LAN_HOST } from '../../support/browser/browser.ts'
 import { draw, openVenue, readWaivers, reviewAndSign } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { demoBlocks } from '../../../src/cli/commands/demo-template.ts'
+import { demoBlocks } from '../../../src/demo/forms.ts'
 import { findBarriers, scrollsSideways } from '../../support/browser/axe.ts'
 import { openVenue, readWaivers } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'

@@ -101,6 +101,8 @@ test('A session begins only with a call that names what somebody has typed, or t
 		.filter(({ hooks }) => (hooks as { detail?: Record<string, unknown> }).detail?.['x-desk'] === 'open')
 		.map(({ method, path }) => `${method} ${path}`)
 	expect(opening.toSorted()).toEqual([
+		// It ends one.
+		'DELETE /desk/practice',
 		'GET /desk/device',
 		'GET /desk/invitations/:token',
 		'POST /desk/invitations/:token',

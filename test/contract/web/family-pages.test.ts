@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { demoBlocks, demoValues } from '../../../src/cli/commands/demo-template.ts'
+import { demoBlocks, demoValues } from '../../../src/demo/forms.ts'
 import { useService } from '../../support/service/service.ts'
 import type { Answer } from '../../support/service/service.ts'
 import { createStillClock } from '../../support/service/clock.ts'

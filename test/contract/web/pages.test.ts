@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { demoBlocks, demoValues } from '../../../src/cli/commands/demo-template.ts'
+import { demoBlocks, demoValues } from '../../../src/demo/forms.ts'
 import { createClient, startTestService, useService } from '../../support/service/service.ts'
 import type { Answer } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'

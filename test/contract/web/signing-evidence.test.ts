@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { demoBlocks, demoValues } from '../../../src/cli/commands/demo-template.ts'
+import { demoBlocks, demoValues } from '../../../src/demo/forms.ts'
 import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 

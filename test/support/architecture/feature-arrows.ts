@@ -145,6 +145,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'webhooks',
 	],
 	// What a claim needs is a waiver, its document and proof, its arrivals and readers, and the reports that name it.
+	// Whoever is signed in may practise. What it takes is handed in from above.
+	practice: ['accounts', 'audit'],
 	claims: ['actors', 'waivers', 'documents', 'checkins', 'incidents', 'evidence', 'audit'],
 	// Streams of the outbox.
 	live: ['webhooks'],

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { demoBlocks } from '../../../src/cli/commands/demo-template.ts'
+import { demoBlocks } from '../../../src/demo/forms.ts'
 import { listImports } from '../../../src/web/desk-pages/list-imports.ts'
 import { staffLanguages, wordsOf } from '../../../src/i18n/dictionaries.ts'
 import { makePageAssets } from '../../../src/web/assets/make-assets.ts'

@@ -36,6 +36,8 @@ export const AcceptInvitation = object({
 export const DeskSession = object({
 	staff: object({ id: Uuid, name: nullable(Type.String()), login: Type.String(), role: oneOf(ROLES) }),
 	organization: object({ id: Uuid, name: Type.String(), slug: Type.String(), timezone: Type.String() }),
+	/** Of a session that practises on invented guests; null for a real one. */
+	practiceEndsAt: nullable(Timestamp),
 	/** How mails and text messages leave. `outbox`: they are only kept, and nobody gets them. */
 	transports: object({ email: oneOf(['smtp', 'outbox']), sms: oneOf(['sms_gateway', 'outbox']) }),
 	scopes: Type.Array(Type.String()),

@@ -16,10 +16,11 @@ export function presentSession(
 	ownSession: OpenSession,
 ): DeskSession {
 	const { session, member, device, endsAt } = ownSession
-	const { id, name, slug, timezone } = requireOrganization(db, member.organizationId)
+	const { id, name, slug, timezone, settings } = requireOrganization(db, member.organizationId)
 	return {
 		staff: { id: member.id, name: member.name, login: member.login ?? '', role: member.role },
 		organization: { id, name, slug, timezone },
+		practiceEndsAt: timestampOrNull(settings.practiceEndsAt),
 		transports: { email: transportOf(config, 'email'), sms: transportOf(config, 'sms') },
 		scopes: [...toCaller(ownSession).scopes],
 		expiresAt: toTimestamp(endsAt),

@@ -5,6 +5,7 @@ import { actorOf, callerOf, contextOf } from '../../../http/request-context.ts'
 import type { Caller, CallerSession } from '../../../http/request-context.ts'
 import { holdsScope } from '../../../api/scopes.ts'
 import { sha256Hex } from '../../../kit/sha256.ts'
+import { requireOrganization } from '../../organization/organization.ts'
 import { isActive } from '../staff/member.ts'
 import { findStaffById } from '../staff/queries.ts'
 import { scopesOf } from '../staff/roles.ts'
@@ -105,6 +106,17 @@ export function startSession(tx: Tx, deps: StartDeps, proof: Proof, deviceId: st
 /** With the rights of the desk at most. @returns the token, which is not stored */
 export function startSessionByPin(tx: Tx, deps: StartDeps, member: StaffMember, deviceId: string): string {
 	return openSession(tx, deps, member, { deviceId, authenticatedAt: null, allFactorsAt: null })
+}
+
+/**
+ * With all rights of a person's role, in the database of a practice, where nobody is known by anything.
+ * @returns the token, which is not stored @throws if the database is a venue's own
+ */
+export function startPracticeSession(tx: Tx, deps: StartDeps, member: StaffMember): string {
+	if (requireOrganization(tx, member.organizationId).settings.practiceEndsAt === undefined)
+		throw new Error('Only a practice opens a session without a proof.')
+	const now = deps.clock.now()
+	return openSession(tx, deps, member, { deviceId: null, authenticatedAt: now, allFactorsAt: now })
 }
 
 export type Renewal = { readonly token: string; readonly open: OpenSession }

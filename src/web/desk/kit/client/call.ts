@@ -125,6 +125,7 @@ async function attempt(
 		method,
 		headers: {
 			accept: 'application/json',
+			...practiceClaim(),
 			...(body === undefined ? {} : { 'content-type': 'application/json' }),
 			...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
 		},
@@ -133,6 +134,8 @@ async function attempt(
 	}
 	return fetchWithin(withinMs, path, init, async (response) => {
 		noteHeard()
+		// In another tab a practice has begun, or it has ended: what is on the screen is not what a call would meet.
+		if (response.headers.has(PRACTICE)) location.reload()
 		if (!response.ok) throw await readError(response)
 		return response.status === 204 ? null : response.json()
 	}).catch((cause: unknown) => {
@@ -143,6 +146,15 @@ async function attempt(
 		const isSilent = cause instanceof DOMException && cause.name === 'TimeoutError'
 		throw new CallError(isSilent ? 'no_answer' : 'offline')
 	})
+}
+
+const PRACTICE = 'x-practice'
+
+/** Says to the service whether this page shows a practice. Nothing before the session is known. */
+export function practiceClaim(): Record<string, string> {
+	const state = session.state.get()
+	if (state.is !== 'in') return {}
+	return { [PRACTICE]: state.session.practiceEndsAt === null ? 'off' : 'on' }
 }
 
 /** Returns an idempotency key. `randomUUID` is missing on plain http. */

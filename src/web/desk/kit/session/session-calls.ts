@@ -23,6 +23,12 @@ export async function signOut(): Promise<void> {
 	session.end('asked')
 }
 
+/** Begins to practise, or ends it; the page is then of the other world. */
+export async function turnPractice(method: 'POST' | 'DELETE'): Promise<void> {
+	await request(method, '/desk/practice')
+	location.assign('/desk')
+}
+
 /** @param code of the second factor @throws CallError `sign_in_failed`, `code_needed`, `rate_limited` */
 export async function confirmPassword(password: string, code?: string): Promise<void> {
 	session.begin(await request<DeskSession>('POST', '/desk/session/confirm', { password, code }))

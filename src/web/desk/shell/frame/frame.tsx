@@ -12,7 +12,7 @@ import { loadMore } from '../../kit/words/load.ts'
 import type { LoadedWords } from '../../kit/words/use-words.tsx'
 import { useSpoken, useWords } from '../../kit/words/use-words.tsx'
 import { AdminColumn } from './admin-column.tsx'
-import { AdminIndex, AlertToasts, ConfirmDialog, loadEntry, loadLater } from './load-later.ts'
+import { AdminIndex, AlertToasts, ConfirmDialog, PracticeBar, loadEntry, loadLater } from './load-later.ts'
 import { ADMIN_PATH, isAt, useNavigation } from './navigation.ts'
 import { OpenDialog } from './open-dialog.tsx'
 import type { DialogState } from './open-dialog.tsx'
@@ -68,6 +68,7 @@ export function Frame() {
 			<TopBar navigation={navigation} acts={acts} />
 			<Rail navigation={navigation} acts={acts} />
 			<div class="content">
+				<Practice />
 				<ConnectionBar />
 				<div class={isAdmin ? 'page has-second' : 'page'}>
 					{isAdmin && <AdminColumn navigation={navigation} />}
@@ -123,6 +124,12 @@ function Moved({ to }: { to: string }) {
 function Told() {
 	const hasAlerts = useStore(heard).length > 0
 	return <ErrorBoundary>{hasAlerts && <AlertToasts />}</ErrorBoundary>
+}
+
+/** Says on every screen that its guests are invented. */
+function Practice() {
+	const { practiceEndsAt } = useSession()
+	return <ErrorBoundary>{practiceEndsAt !== null && <PracticeBar endsAt={practiceEndsAt} />}</ErrorBoundary>
 }
 
 /** The question whose answer a call waits for. */

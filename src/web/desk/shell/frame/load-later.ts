@@ -24,3 +24,4 @@ export const AdminIndex = lazy(() => loadLater().then((parts) => parts.AdminInde
 export const AlertToasts = lazy(() => loadLater().then((parts) => parts.AlertToasts))
 export const ConfirmDialog = lazy(() => loadLater().then((parts) => parts.ConfirmDialog))
 export const HelpDialog = lazy(() => loadLater().then((parts) => parts.HelpDialog))
+export const PracticeBar = lazy(() => loadLater().then((parts) => parts.PracticeBar))

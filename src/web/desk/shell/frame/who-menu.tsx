@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { waitingWrites } from '../../kit/client/connection.ts'
 import { useSession } from '../../kit/client/current.ts'
-import { signOut } from '../../kit/session/session-calls.ts'
+import { signOut, turnPractice } from '../../kit/session/session-calls.ts'
 import { useStore } from '../../kit/client/store.ts'
 import { describeError } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
@@ -34,7 +34,7 @@ type WhoMenuProps = Pick<FrameActs, 'onAccount' | 'onHelp'> & {
 /** What a person sets for themselves and for this browser, and how they leave. */
 export function WhoMenu({ class: kind, face, onAccount, onHelp }: WhoMenuProps) {
 	const { account, frame } = useWords('shell')
-	const { byPin } = useSession()
+	const { byPin, practiceEndsAt } = useSession()
 	const { name, role } = useWho()
 	return (
 		<Menu class={kind} label={`${name}, ${role}`} face={face}>
@@ -44,7 +44,7 @@ export function WhoMenu({ class: kind, face, onAccount, onHelp }: WhoMenuProps) 
 						{name}, {role}
 					</p>
 					<SwitchButton />
-					{!byPin && (
+					{!byPin && practiceEndsAt === null && (
 						<button type="button" class="go" onClick={onAccount}>
 							<Icon name="people" />
 							{account.title}
@@ -57,6 +57,7 @@ export function WhoMenu({ class: kind, face, onAccount, onHelp }: WhoMenuProps) 
 						{frame.help}
 					</button>
 					<hr />
+					{practiceEndsAt === null && <PracticeButton />}
 					<LeaveButton />
 				</div>
 			)}
@@ -75,7 +76,7 @@ export function closeByPress(close: () => void) {
 export function SwitchButton() {
 	const { frame } = useWords('shell')
 	const { device } = useSession()
-	const leave = useLeave()
+	const leave = useLeave(signOut)
 	if (device === null) return null
 	return (
 		<button type="button" class="go" {...leave}>
@@ -85,21 +86,34 @@ export function SwitchButton() {
 	)
 }
 
-export function LeaveButton() {
-	const { frame } = useWords('shell')
+/** Lets somebody learn on invented guests. */
+function PracticeButton() {
+	const { practice } = useWords('shell')
 	return (
-		<button type="button" class="go" {...useLeave()}>
-			<Icon name="leave" />
-			{frame.signOut}
+		<button type="button" class="go" {...useLeave(() => turnPractice('POST'))}>
+			<Icon name="play" />
+			{practice.start}
 		</button>
 	)
 }
 
-/** Signing out, off while something waits for the connection: it would be lost. */
-function useLeave() {
+/** Signs out; who practises goes back to the venue. */
+export function LeaveButton() {
+	const { frame, practice } = useWords('shell')
+	const isReal = useSession().practiceEndsAt === null
+	return (
+		<button type="button" class="go" {...useLeave(isReal ? signOut : () => turnPractice('DELETE'))}>
+			<Icon name="leave" />
+			{isReal ? frame.signOut : practice.end}
+		</button>
+	)
+}
+
+/** Leaving by a call, off while something waits for the connection: it would be lost. */
+function useLeave(leave: () => Promise<void>) {
 	const words = useWords('shell')
 	const disabled = useStore(waitingWrites) > 0
 	const onClick = (): void =>
-		void signOut().catch((error: unknown) => notify({ tone: 'alarm', text: describeError(error, words) }))
+		void leave().catch((error: unknown) => notify({ tone: 'alarm', text: describeError(error, words) }))
 	return { disabled, onClick }
 }

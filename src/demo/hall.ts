@@ -1,27 +1,35 @@
-import type { Deps } from '../../deps.ts'
-import type { Actor } from '../../features/audit/actor.ts'
-import { createCheckin } from '../../features/checkins/create.ts'
-import { signWaiver } from '../../features/waivers/signing/sign.ts'
-import { slugify } from '../../kit/text/slug.ts'
-import type { Clock } from '../../kit/time/clock.ts'
-import { dayInZone, startOfDay } from '../../kit/time/dates.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kit/time/durations.ts'
-import { demoFamilies } from './demo-people.ts'
-import type { DemoFamily } from './demo-people.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../features/audit/actor.ts'
+import { createCheckin } from '../features/checkins/create.ts'
+import { createTemplate } from '../features/templates/create.ts'
+import { saveDraft } from '../features/templates/drafts/save.ts'
+import { publishTemplate } from '../features/templates/publish.ts'
+import { signWaiver } from '../features/waivers/signing/sign.ts'
+import { slugify } from '../kit/text/slug.ts'
+import type { Clock } from '../kit/time/clock.ts'
+import { dayInZone, startOfDay } from '../kit/time/dates.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kit/time/durations.ts'
+import { demoFamilies } from './people.ts'
+import type { DemoFamily } from './people.ts'
+import { DEMO_LANGUAGES, demoBlocks, trampolineBlocks } from './forms.ts'
 
 /** When the hall opened, in milliseconds before now; its first guest came later. */
 export const OPENED_MS = 400 * DAY_MS
 
 const ARRIVING_MS = 6 * HOUR_MS
 
-export type History = { readonly clock: Clock; goTo(ms: number): void }
+export type History = { readonly clock: Clock; goTo(ms: number): void; goOn(): void }
 
-export function openHistory({ monotonic }: Pick<Clock, 'monotonic'>, start: number): History {
-	let now = start
+/** A clock that stands where it is set, and goes with the other one after `goOn`. */
+export function openHistory(clock: Clock, start: number): History {
+	let now: number | undefined = start
 	return {
-		clock: { now: () => now, monotonic },
+		clock: { now: () => now ?? clock.now(), monotonic: () => clock.monotonic() },
 		goTo(ms) {
 			now = ms
+		},
+		goOn() {
+			now = undefined
 		},
 	}
 }
@@ -38,12 +46,21 @@ export async function fillHall(
 	deps: Deps,
 	{
 		actor,
+		timezone,
 		templates,
 		history,
 		now,
-	}: { actor: Actor; templates: DemoTemplates; history: History; now: number },
+	}: {
+		actor: Actor
+		timezone: string
+		templates: DemoTemplates
+		history: History
+		now: number
+	},
 ): Promise<void> {
-	const acts = [...listActs(deps, actor, templates, now)].sort((one, other) => one.at - other.at)
+	const acts = [...listActs(deps, actor, templates, { now, timezone })].sort(
+		(one, other) => one.at - other.at,
+	)
 	for (const { at, run } of acts) {
 		history.goTo(at)
 		await run()
@@ -51,8 +68,13 @@ export async function fillHall(
 	history.goTo(now)
 }
 
-function* listActs(deps: Deps, actor: Actor, templates: DemoTemplates, now: number): Generator<Act> {
-	const today = startOfDay(dayInZone(now, 'UTC'), 'UTC')
+function* listActs(
+	deps: Deps,
+	actor: Actor,
+	templates: DemoTemplates,
+	{ now, timezone }: { now: number; timezone: string },
+): Generator<Act> {
+	const today = startOfDay(dayInZone(now, timezone), timezone)
 	const opening = Math.max(today, now - ARRIVING_MS)
 	const coming = demoFamilies.filter(({ came }) => came !== undefined)
 	for (const [at, family] of demoFamilies.entries()) {
@@ -123,4 +145,27 @@ async function arrive(
 		...(signed > 365 ? { reason: 'Signs again after climbing.' } : {}),
 	}
 	await createCheckin(deps, { actor, scopes: new Set(), input, key: undefined })
+}
+
+/** The two forms of the hall. */
+export async function publishDemoForms(deps: Deps, actor: Actor): Promise<DemoTemplates> {
+	const climbing = await publishOne(deps, actor, 'Climbing waiver', demoBlocks)
+	return { climbing, trampoline: await publishOne(deps, actor, 'Trampoline waiver', trampolineBlocks) }
+}
+
+async function publishOne(
+	deps: Deps,
+	actor: Actor,
+	name: string,
+	blocks: readonly unknown[],
+): Promise<string> {
+	const settings = {
+		expiry: { type: 'duration' as const, years: 1 },
+		expireMinorsAtMajority: true,
+		languages: [...DEMO_LANGUAGES],
+	}
+	const { id: templateId } = await createTemplate(deps, { actor, name, settings })
+	await saveDraft(deps, { actor, templateId, sent: { blocks } })
+	await publishTemplate(deps, { actor, templateId })
+	return templateId
 }
