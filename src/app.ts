@@ -60,7 +60,7 @@ import { webhookRoutes } from './features/webhooks/routes.ts'
 import { lazy } from './kit/lazy.ts'
 import { loadPageAssets } from './web/assets/load-assets.ts'
 import { assetRoutes } from './web/assets/routes.ts'
-import { deskPages } from './web/desk-pages/routes.ts'
+import { deskManifest, deskPages } from './web/desk-pages/routes.ts'
 import { docsRoutes } from './web/docs/routes.ts'
 import { homePage } from './web/home/routes.ts'
 import { respondWithErrorPage, wantsPage } from './web/pages/error-page.ts'
@@ -291,7 +291,7 @@ function openApp(deps: OpenDeps, routes: () => Elysia['routes'], callers: Caller
 /** The map of the pages, and of what only they or the desk call. None of them takes a key. */
 function mountPages(app: Elysia, deps: Deps & PageDeps, sessionUses: SessionUses): void {
 	docsRoutes(app, deps)
-	for (const mount of [sessionRoutes, factorRoutes, ownRoutes, monthlyMailRoutes, alertRoutes])
+	for (const mount of [sessionRoutes, factorRoutes, ownRoutes, monthlyMailRoutes, alertRoutes, deskManifest])
 		mount(app, { ...deps, sessionUses })
 	assetRoutes(app)
 	for (const mount of [metricsRoutes, pageRoutes, kioskPages, verifyPages, deskPages, homePage])

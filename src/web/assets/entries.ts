@@ -1,4 +1,5 @@
 import largeIcon from './icon-512.png' with { type: 'file' }
+import wholeIcon from './icon-whole-512.png' with { type: 'file' }
 import smallIcon from './icon-192.png' with { type: 'file' }
 import hand from './caveat-latin.woff2' with { type: 'file' }
 import icon from './icon.svg' with { type: 'file' }
@@ -36,6 +37,8 @@ export const pageEntries = {
 	docsStyle: { name: 'reference.css', bundle: 'docs/styles/reference.css' },
 	smallIcon: { name: 'icon-192.png', file: smallIcon },
 	largeIcon: { name: 'icon-512.png', file: largeIcon },
+	/** Without round corners and with a margin, for devices that cut icons to a shape. */
+	wholeIcon: { name: 'icon-whole-512.png', file: wholeIcon },
 	/** Caveat, reduced to the Latin letters; see `pdf/text/fonts.ts`. */
 	hand: { name: 'caveat-latin.woff2', file: hand },
 	icon: { name: 'icon.svg', file: icon },

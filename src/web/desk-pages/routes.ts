@@ -7,6 +7,9 @@ import type { Page } from '../pages/page.ts'
 import type { ShellDeps } from '../pages/shell.ts'
 import { listImports } from './list-imports.ts'
 
+// The map of the pages reads both from here.
+export { deskManifest } from './manifest.ts'
+
 const shellWords = wordsOf('shell')
 
 /**
@@ -32,6 +35,7 @@ export const deskPages = (app: Elysia, deps: ShellDeps) => {
 			// These texts are ours, and a test checks that none needs escaping.
 			body: `<noscript><p>${words.frame.needsScript}</p></noscript>`,
 			hasFrames: true,
+			isDesk: true,
 			...(await assets()),
 			asks: '/desk/device',
 		})

@@ -10,7 +10,8 @@ import { isSecure } from '../../http/request-url.ts'
 import { signingPages } from '../pages/signing-pages.ts'
 import type { PageDeps } from '../pages/signing-pages.ts'
 import { OFFLINE_PAGE_HEADER } from '../signing/offline-page-header.ts'
-import { MANIFEST_PATH } from '../pages/shell.ts'
+import { respondWithManifest } from '../pages/app-manifest.ts'
+import { KIOSK_MANIFEST_PATH } from '../pages/shell.ts'
 import { stateOfForm } from './offline-pages.ts'
 import {
 	KIOSK_PATH,
@@ -40,26 +41,6 @@ function respondWithWorker({ kioskWorker, files }: PageAssets): Response {
 	})
 }
 
-/** From the home screen of a tablet, the kiosk opens without the browser's own controls. */
-function respondWithManifest({ smallIcon, largeIcon }: PageAssets): Response {
-	const icons = [
-		{ src: smallIcon, sizes: '192x192', type: 'image/png' },
-		{ src: largeIcon, sizes: '512x512', type: 'image/png' },
-	]
-	return Response.json(
-		{
-			name: 'Waiver',
-			id: KIOSK_PATH,
-			start_url: KIOSK_PATH,
-			scope: KIOSK_PATH,
-			display: 'fullscreen',
-			background_color: '#ffffff',
-			icons,
-		},
-		{ headers: { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' } },
-	)
-}
-
 const PAIRINGS_PER_TEN_MINUTES = 10
 
 /** A cookie opens them, so no address contains a token. */
@@ -86,7 +67,9 @@ export const kioskPages = (app: Elysia, deps: PageDeps) => {
 			return new Response(null, { status: 303, headers })
 		})
 		.get(WORKER_PATH, async () => respondWithWorker(await deps.assets()))
-		.get(MANIFEST_PATH, async () => respondWithManifest(await deps.assets()))
+		.get(KIOSK_MANIFEST_PATH, async () =>
+			respondWithManifest(await deps.assets(), { name: 'Waiver', path: KIOSK_PATH, display: 'fullscreen' }),
+		)
 		.get(`${KIOSK_PATH}/:template`, async ({ request, params }) => {
 			const kiosk = kioskOf(deps, request)
 			const formContext = openOnKiosk(deps, kiosk, params.template, false)

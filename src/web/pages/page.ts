@@ -24,5 +24,7 @@ export type Page = {
 	readonly hasFrames?: boolean
 	/** True if it works without a connection, and in full screen from the home screen of a tablet. */
 	readonly isKiosk?: boolean
+	/** True if it can be put on a home screen as the desk. */
+	readonly isDesk?: boolean
 	readonly headers?: Readonly<Record<string, string>>
 }

@@ -4,6 +4,7 @@ import type { PageAssets } from '../assets/entries.ts'
 import { directionOf } from '../../i18n/languages.ts'
 import { acceptsGzip } from '../../http/headers/file-headers.ts'
 import { isSecure } from '../../http/request-url.ts'
+import { PAGE_COLOR } from './app-manifest.ts'
 import type { LinkCard, Page } from './page.ts'
 import type { ReadyPage, ReadyPages } from './ready-pages.ts'
 
@@ -17,7 +18,8 @@ const MIN_COMPRESSED = 1024
 /** A longer page consists of photos that a guest sent, which compress badly, while everybody waits. */
 const MAX_COMPRESSED = 1024 * 1024
 
-export const MANIFEST_PATH = '/kiosk.webmanifest'
+export const KIOSK_MANIFEST_PATH = '/kiosk.webmanifest'
+export const DESK_MANIFEST_PATH = '/desk.webmanifest'
 
 /**
  * Scripts and styles come only from the service. The page is never cached, and its address, which may contain a token,
@@ -99,7 +101,12 @@ function linkHeader({ script, preloads = [], asks }: Page): Record<string, strin
 }
 
 /** Forbids inline scripts and styles, other hosts, frames on the page, and framing by origins that are not listed. */
-function contentPolicy({ embedOrigins = [], hasFrames = false, isKiosk = false }: Page): string {
+function contentPolicy({
+	embedOrigins = [],
+	hasFrames = false,
+	isKiosk = false,
+	isDesk = false,
+}: Page): string {
 	return [
 		"default-src 'none'",
 		"script-src 'self'",
@@ -109,7 +116,8 @@ function contentPolicy({ embedOrigins = [], hasFrames = false, isKiosk = false }
 		"connect-src 'self'",
 		"font-src 'self'",
 		...(hasFrames ? ["frame-src 'self'"] : []),
-		...(isKiosk ? ["worker-src 'self'", "manifest-src 'self'"] : []),
+		...(isKiosk ? ["worker-src 'self'"] : []),
+		...(isKiosk || isDesk ? ["manifest-src 'self'"] : []),
 		"form-action 'self'",
 		"base-uri 'none'",
 		`frame-ancestors ${embedOrigins.length === 0 ? "'none'" : embedOrigins.join(' ')}`,
@@ -117,9 +125,10 @@ function contentPolicy({ embedOrigins = [], hasFrames = false, isKiosk = false }
 }
 
 function renderDocument(
-	{ language, title, card, body, pageProps, script: path, style: own, brandStyle, isKiosk = false }: Page,
+	{ language, title, card, body, pageProps, script: path, style: own, brandStyle, isKiosk, isDesk }: Page,
 	assets: PageAssets,
 ): string {
+	const manifest = isKiosk === true ? KIOSK_MANIFEST_PATH : isDesk === true ? DESK_MANIFEST_PATH : undefined
 	const style = (href: string): string => `<link rel="stylesheet" href="${escapeHtml(href)}">`
 	const data =
 		pageProps === undefined
@@ -134,7 +143,7 @@ function renderDocument(
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no">
 <title>${escapeHtml(title)}</title>
-${card === undefined ? '' : cardOf(card)}${isKiosk ? appOf(assets) : ''}<link rel="icon" type="image/svg+xml" href="${assets.icon}">
+${card === undefined ? '' : cardOf(card)}${manifest === undefined ? '' : appOf(manifest, assets)}<link rel="icon" type="image/svg+xml" href="${assets.icon}">
 ${style(own ?? assets.style)}${brandStyle === undefined ? '' : style(brandStyle)}
 </head>
 <body>
@@ -145,13 +154,16 @@ ${script}
 `
 }
 
-/** The headers for opening the kiosk from a tablet's home screen. The browser's own bars take the color of the page. */
-function appOf({ smallIcon }: PageAssets): string {
-	return `<link rel="manifest" href="${MANIFEST_PATH}">
-<link rel="apple-touch-icon" href="${smallIcon}">
+/**
+ * The headers for opening a page from a home screen. The browser's own bars take the color of the page. The manifest comes
+ * with the cookies, by which it knows whose desk it is.
+ */
+function appOf(manifest: string, { wholeIcon }: PageAssets): string {
+	return `<link rel="manifest" href="${manifest}" crossorigin="use-credentials">
+<link rel="apple-touch-icon" href="${wholeIcon}">
 <meta name="apple-mobile-web-app-capable" content="yes">
 <meta name="mobile-web-app-capable" content="yes">
-<meta name="theme-color" content="#f4f4f1" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${PAGE_COLOR}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#131517" media="(prefers-color-scheme: dark)">
 `
 }

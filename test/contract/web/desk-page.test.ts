@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'bun:test'
+import sharp from 'sharp'
 import { wordsOf } from '../../../src/i18n/dictionaries.ts'
+import { hire } from '../../support/fixtures/staff.ts'
 import { useService } from '../../support/service/service.ts'
+import type { Client } from '../../support/service/service.ts'
 
 const shellWords = wordsOf('shell')
 
@@ -68,4 +71,54 @@ test("The desk's page is in the reader's language until its script runs", async 
 		// They go into the page as they are.
 		expect([words.frame.desk, words.frame.needsScript].join('')).not.toMatch(/[<>&"]/)
 	}
+})
+
+test('The desk is an app of the device under the name of whoever’s venue is signed in, and names nobody else’s', async () => {
+	const hall = running.tenant('North Wall')
+	const desk = await hire(running, hall, 'desk')
+	const manifestOf = async (call: Client, language = 'de') => {
+		const { bytes, headers } = await call('GET', '/desk.webmanifest', undefined, {
+			'accept-language': language,
+		})
+		expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
+			'application/manifest+json',
+			'no-cache',
+		])
+		return JSON.parse(new TextDecoder().decode(bytes))
+	}
+	const { icons, ...own } = await manifestOf(desk.call)
+	expect(own).toEqual({
+		name: 'North Wall',
+		id: '/desk',
+		start_url: '/desk',
+		scope: '/desk',
+		display: 'standalone',
+		background_color: '#f4f4f1',
+		theme_color: '#f4f4f1',
+	})
+	expect(await manifestOf(running.anonymous)).toMatchObject({ name: 'Empfang', lang: 'de' })
+	for (const { src, type, sizes } of icons) {
+		const { status, headers, bytes } = await running.anonymous('GET', src)
+		const { width, height, hasAlpha } = await sharp(bytes).metadata()
+		expect([status, headers.get('content-type'), `${width}x${height}`]).toEqual([200, type, sizes])
+		if (src.includes('whole')) expect(hasAlpha).toBe(false)
+	}
+	expect(icons.map(({ purpose }: { purpose?: string }) => purpose)).toEqual([
+		undefined,
+		undefined,
+		'maskable',
+	])
+})
+
+test('The page of the desk names its manifest, and the icon of an iPad, which has no round corners', async () => {
+	const { text, headers } = await read('/desk')
+	expect(text).toContain('<link rel="manifest" href="/desk.webmanifest" crossorigin="use-credentials">')
+	const [, icon = ''] = /rel="apple-touch-icon" href="([^"]+)"/.exec(text) ?? []
+	const { bytes } = await running.anonymous('GET', icon)
+	expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, hasAlpha: false })
+	const policy = headers.get('content-security-policy')
+	expect(policy).toContain("manifest-src 'self'")
+	// Only a kiosk works without a network.
+	expect(policy).not.toContain('worker-src')
+	expect((await read('/verify')).text).not.toContain('rel="manifest"')
 })
