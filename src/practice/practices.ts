@@ -13,6 +13,7 @@ import { securityHeaders } from '../http/headers/security-headers.ts'
 import type { BodiesInFlight } from '../http/body/bodies.ts'
 import { toEnvelope } from '../http/on-error.ts'
 import { problem } from '../http/problems.ts'
+import { urlOf } from '../http/request-url.ts'
 import type { Problem } from '../http/problems.ts'
 import { wordsOf } from '../i18n/dictionaries.ts'
 import { fill } from '../i18n/fill.ts'
@@ -123,7 +124,7 @@ export class PracticeBoxes implements Practices {
 	 * ended. @returns undefined for a request of the venue itself
 	 */
 	readonly respond = (request: Request, { server }: App): Promise<Response> | undefined => {
-		const path = new URL(request.url).pathname
+		const path = urlOf(request).pathname
 		const token = isOfPractice(path) ? readPractice(request, this.#deps.config) : undefined
 		const running = token === undefined ? undefined : this.#of(token)
 		const person = token === undefined ? undefined : running?.people.get(token)

@@ -29,6 +29,7 @@ describe('Signing in', () => {
 		const session = {
 			staff: { id: ana.staffId, name: 'Ana Núñez', login: ana.login, role: 'owner' },
 			organization: { id: hall.organizationId, name: 'Hall', slug: 'hall', timezone: 'UTC' },
+			practiceEndsAt: null,
 			transports: { email: 'outbox', sms: 'outbox' },
 			scopes: ['*'],
 			expiresAt: at(clock.now() + 12 * HOUR_MS),
