@@ -8,7 +8,7 @@ import type { ShellDeps } from '../pages/shell.ts'
 import { listImports } from './list-imports.ts'
 
 // The map of the pages reads both from here.
-export { deskManifest } from './manifest.ts'
+export { deskManifest } from './manifest-routes.ts'
 
 const shellWords = wordsOf('shell')
 

@@ -185,7 +185,7 @@ describe('In a practice', () => {
 		expect((await as('off')).status).toBe(200)
 	})
 
-	test('It ends by itself after four hours, and the venue’s log says so', async () => {
+	test('A practice ends by itself after four hours, and the venue’s log says so', async () => {
 		const desk = await hire(running, hall, 'desk')
 		await begin(desk)
 		clock.advance(4 * 3_600_000 - 1)
@@ -200,7 +200,7 @@ describe('In a practice', () => {
 		expect((await end(desk)).status).toBe(204)
 	})
 
-	test('Its live stream ends with it', async () => {
+	test('The live stream of a practice ends with it', async () => {
 		const desk = await hire(running, hall, 'desk')
 		const { headers } = await begin(desk)
 		const [cookie = ''] = headers.getSetCookie().map((line) => line.split(';', 1).join(''))
