@@ -36,6 +36,7 @@
 -- 0033_door 77c60b3e0e01e20d91de1b6ee3494c6150f1997ed2dc7012f9bebe87f8444f38
 -- 0034_alerts ce8d634971e104137cf22afafbb196a31184040a517bf4c1604f01d1f943eba8
 -- 0035_kept_until_nobody_can_sue e8832f894c6b99cb03a45ae2931bc76409380265ce3288d4a753274664c537a9
+-- 0036_incident_forms 97cb122d199542ab511b3b51055155a838952627f08d20f534d1a802061dcc05
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -88,7 +89,7 @@ CREATE TABLE templates (
 	-- The lowest version number whose waivers still count. Publishing with onPublish "resign" raises it.
 	accepted_since INTEGER NOT NULL DEFAULT 1,
 	created_at INTEGER NOT NULL,
-	updated_at INTEGER NOT NULL, foreign_form TEXT, draft_revision INTEGER NOT NULL DEFAULT 0,
+	updated_at INTEGER NOT NULL, foreign_form TEXT, draft_revision INTEGER NOT NULL DEFAULT 0, kind TEXT NOT NULL DEFAULT 'waiver' CHECK (kind IN ('waiver', 'incident')),
 	UNIQUE (organization_id, slug)
 ) STRICT;
 
@@ -1040,7 +1041,7 @@ CREATE TABLE incidents (
 	-- When the hold of the report was lifted; null while it protects its waivers and people.
 	released_at INTEGER,
 	purged_at INTEGER
-) STRICT;
+, template_version_id TEXT REFERENCES template_versions (id), answers TEXT CHECK (json_valid(answers))) STRICT;
 
 CREATE INDEX incidents_by_time ON incidents (organization_id, happened_at);
 

@@ -24,6 +24,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
 	waiver_flags: ['waiver_seq', 'position', 'id', 'block_id', 'label', 'value', 'cleared_at'],
 	waiver_images: ['waiver_seq', 'path', 'state', 'file_sha256'],
 	spool: ['waiver_seq', 'path', 'bytes'],
+	pdf_seals: ['waiver_seq', 'unsealed_sha256', 'sealed_at'],
 	templates: ['id', 'organization_id'],
 	template_versions: ['id', 'template_id', 'version_number', 'blocks', 'terms_hash', 'published_at'],
 	incidents: ['id', 'organization_id', 'status', 'chain_seq'],

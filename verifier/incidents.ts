@@ -20,6 +20,9 @@ type IncidentRow = {
 	readonly record_salt: Uint8Array | null
 	readonly chain_seq: number | null
 	readonly purged_at: number | null
+	/** Absent in data of an earlier version. */
+	readonly template_version_id?: string | null
+	readonly answers?: string | null
 }
 
 type PhotoRow = { readonly id: string; readonly sha256: string; readonly bytes: Uint8Array }
@@ -129,7 +132,24 @@ function describe(db: Database, row: IncidentRow, photos: readonly PhotoRow[]): 
 		closedBy: row.closed_by,
 		closedAt: row.closed_at === null ? null : timestampOf(row.closed_at),
 		photos: photos.map(({ id, sha256: hash }) => ({ id, sha256: hash })),
+		...describeForm(db, row),
 	}
+}
+
+/** The venue's own questions, and what was answered. */
+function describeForm(
+	db: Database,
+	{ template_version_id: versionId, answers }: IncidentRow,
+): Record<string, Json> {
+	if (typeof versionId !== 'string') return {}
+	const version = db
+		.query<{ template_id: string; terms_hash: string }, [string]>(
+			'SELECT template_id, terms_hash FROM template_versions WHERE id = ?',
+		)
+		.get(versionId)
+	const values = typeof answers === 'string' ? (JSON.parse(answers) as Json) : null
+	const { template_id: templateId = null, terms_hash: termsHash = null } = version ?? {}
+	return { form: { templateId, versionId, termsHash, values } }
 }
 
 function isCommitted(
@@ -145,7 +165,12 @@ function isCommitted(
 
 function isBlank(row: IncidentRow, photos: readonly PhotoRow[], additions: readonly AdditionRow[]): boolean {
 	const texts = [row.text, row.first_aid, row.witnesses, ...additions.map(({ text }) => text)]
-	return row.record_salt === null && photos.length === 0 && texts.every((text) => text === '')
+	return (
+		row.record_salt === null &&
+		typeof row.answers !== 'string' &&
+		photos.length === 0 &&
+		texts.every((text) => text === '')
+	)
 }
 
 function timestampOf(ms: number): string {

@@ -127,6 +127,9 @@ export const sentences: Readonly<Record<string, string>> = {
 		'Write a simpler pattern: no backreference, no lookaround, no repeated group that contains a repetition or an alternative, and few unbounded repetitions.',
 	missing_signature: 'Add a signature block.',
 	missing_name: 'Add a name block.',
+	missing_question: 'Add a question.',
+	not_in_reports:
+		'Remove this block: nobody signs a report, and it has its own people and photos. Ask with a text, a number, a date or a choice.',
 	guardian_lists: 'Keep one minors block: two guardians sign for all minors of a form.',
 	marketing_required: 'Set required to false: nobody has to agree to be sent news.',
 	marketing_twice: 'Keep one statement for marketing: its answer is the consent.',

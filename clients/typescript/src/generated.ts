@@ -46,6 +46,8 @@ export type Operations = {
 	listTemplates: {
 		input: {
 			status?: "draft" | "active" | "archived" | undefined
+			/** `waiver` by default: what guests sign. */
+			kind?: "waiver" | "incident" | "all" | undefined
 		}
 		output: {
 			items: Array<Schemas.TemplateSummary>
@@ -56,6 +58,8 @@ export type Operations = {
 		input: {
 			body: {
 				name: string
+				/** `waiver` by default. It never changes. */
+				kind?: "waiver" | "incident" | undefined
 				settings?: Schemas.TemplateSettings | undefined
 			}
 		}
@@ -1621,6 +1625,10 @@ export type Operations = {
 				ambulanceCalled?: boolean | undefined
 				wentHome?: boolean | undefined
 				witnesses?: string | undefined
+				/** A published template of the kind `incident`, with the venue's own questions; null for none. The draft keeps the version that is published now. */
+				templateId?: string | null | undefined
+				/** The answers by the ids of its blocks, all of them. A draft keeps what was typed; closing checks them as signing does, and leaves out those of hidden questions. */
+				values?: Record<string, unknown> | undefined
 				/** Participants. None by default. */
 				people?: Array<string> | undefined
 				/** By default, and with null: those of these people that were valid at that minute. */
@@ -1634,6 +1642,8 @@ export type Operations = {
 		input: {
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			id: string
+			/** A reader's language, such as `en`: if the form has it, `form.shown` is in it. */
+			language?: string | undefined
 		}
 		output: Schemas.Incident
 	}
@@ -1655,6 +1665,10 @@ export type Operations = {
 				ambulanceCalled?: boolean | undefined
 				wentHome?: boolean | undefined
 				witnesses?: string | undefined
+				/** A published template of the kind `incident`, with the venue's own questions; null for none. The draft keeps the version that is published now. */
+				templateId?: string | null | undefined
+				/** The answers by the ids of its blocks, all of them. A draft keeps what was typed; closing checks them as signing does, and leaves out those of hidden questions. */
+				values?: Record<string, unknown> | undefined
 				/** Participants. None by default. */
 				people?: Array<string> | undefined
 				/** By default, and with null: those of these people that were valid at that minute. */
@@ -3734,6 +3748,7 @@ export declare namespace Schemas {
 		/** Whether they went home by themselves. */
 		wentHome: boolean
 		witnesses: string
+		form: ReportForm | null
 		waivers: Array<{
 			id: string
 			templateName: string
@@ -4766,6 +4781,28 @@ export declare namespace Schemas {
 		refusedAt: string
 	}
 
+	/** The venue's own questions; null without a form. */
+	export type ReportForm = {
+		templateId: string
+		name: string
+		versionId: string
+		versionNumber: number
+		/** SHA-256 of the version's blocks, as the evidence chain has it. */
+		termsHash: string
+		/** Of `shown`. */
+		language: string
+		/** As saved; see `Block`. */
+		blocks: Array<unknown>
+		values: Record<string, unknown>
+		/** The questions that are not hidden, in order; empty after a purge. */
+		shown: Array<{
+			blockId: string
+			question: string
+			/** In one or more lines; null if it was not answered. */
+			answer: string | null
+		}>
+	}
+
 	/** A waiver is kept this long after its signing, and never less than until nobody can sue any more: from the latest of its end, its last check-in and the end of a hold, for the limitation period of the place and one more year; of minors as the law of the place says. Then it is purged, and its proof stays. Send {"years":7}, {"months":84} or {"days":30}, optionally with "limitationYears". */
 	export type Retention = {
 		days: number
@@ -5211,10 +5248,12 @@ export declare namespace Schemas {
 		id: string
 		name: string
 		slug: string
+		/** `waiver`: guests sign it. `incident`: staff fill it in for a report of an incident; it has no signing page. It never changes. */
+		kind: "waiver" | "incident"
 		status: "draft" | "active" | "archived"
 		visibility: "public" | "invite_only" | "kiosk_only"
 		season: Season | null
-		/** The page on which anybody can sign it; null unless it is active, public and in season. An invitation or a prefill link opens others. */
+		/** The page on which anybody can sign it; null unless it is a waiver, active, public and in season. An invitation or a prefill link opens others. */
 		signUrl: string | null
 		updatedAt: string
 		activeVersion: TemplateVersion | null
@@ -5266,10 +5305,12 @@ export declare namespace Schemas {
 		id: string
 		name: string
 		slug: string
+		/** `waiver`: guests sign it. `incident`: staff fill it in for a report of an incident; it has no signing page. It never changes. */
+		kind: "waiver" | "incident"
 		status: "draft" | "active" | "archived"
 		visibility: "public" | "invite_only" | "kiosk_only"
 		season: Season | null
-		/** The page on which anybody can sign it; null unless it is active, public and in season. An invitation or a prefill link opens others. */
+		/** The page on which anybody can sign it; null unless it is a waiver, active, public and in season. An invitation or a prefill link opens others. */
 		signUrl: string | null
 		updatedAt: string
 		/** The published version number; null before the first publishing. */

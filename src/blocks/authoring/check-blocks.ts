@@ -37,7 +37,42 @@ export function checkBlocks(
 	return { blocks, issues }
 }
 
-export function publishIssues(blocks: readonly Fields[]): Issue[] {
+const CONTENT: readonly string[] = ['heading', 'text', 'divider']
+
+/** A report has people and photos of its own, and nobody signs it: its form asks with these blocks. */
+export const REPORT_TYPES: readonly string[] = [
+	...CONTENT,
+	'yes_no',
+	'checkbox',
+	'short_text',
+	'long_text',
+	'single_choice',
+	'multiple_choice',
+	'number',
+	'date',
+	'phone',
+	'email',
+]
+
+/** What keeps blocks without a fault of their own from being published, as a form that guests sign or as one of reports. */
+export function publishIssues(blocks: readonly Fields[], kind: 'waiver' | 'incident' = 'waiver'): Issue[] {
+	return kind === 'waiver' ? waiverIssues(blocks) : reportIssues(blocks)
+}
+
+function reportIssues(blocks: readonly Fields[]): Issue[] {
+	const types = blocks.map(({ type }) =>
+		typeof type === 'string' && hasOwn(authoredTypes, type) ? type : undefined,
+	)
+	const unfit = blocks.flatMap(({ id }, at) =>
+		types[at] === undefined || REPORT_TYPES.includes(types[at])
+			? []
+			: [makeIssue('not_in_reports', `/${at}/type`, isBlockId(id) ? id : undefined)],
+	)
+	const asks = types.some((type) => type !== undefined && !CONTENT.includes(type))
+	return [...unfit, ...(asks ? [] : [makeIssue('missing_question', '')])].slice(0, MAX_ISSUES)
+}
+
+function waiverIssues(blocks: readonly Fields[]): Issue[] {
 	const missing = ['signature', 'name'].filter((type) => !blocks.some((block) => block.type === type))
 	const lists = blocks.filter((block) => block.type === 'minors')
 	// The second guardian signs for all minors of a waiver.

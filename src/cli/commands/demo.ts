@@ -80,7 +80,7 @@ async function openDemo(deps: Deps): Promise<Demo> {
 	const input = { name: 'demo', scopes: ['*'] as const, expiresAt: deps.clock.now() + DEMO_KEY_HOLDS_MS }
 	const { key } = await issueKey(deps, { actor, issuer: 'owner', input })
 	const { organizationId } = actor
-	const [template] = listTemplates(deps.db, organizationId, 'active')
+	const [template] = listTemplates(deps.db, organizationId, { status: 'active' })
 	// A demo that was interrupted while it was filled has no template.
 	const templateId = template?.id ?? (await publishDemoForms(deps, actor)).climbing
 	return { key, templateId, slug: requireTemplate(deps.db, organizationId, templateId).slug }

@@ -10,6 +10,7 @@ import { listPhiAccess } from '../audit/queries.ts'
 import { findCheckins } from '../checkins/list.ts'
 import { readPdf } from '../documents/read-pdf.ts'
 import { proveEntry } from '../evidence/prove.ts'
+import { presentForm } from '../incidents/form.ts'
 import { findPhotoBytes, listAdditions, listPhotos } from '../incidents/queries.ts'
 import { describeAddition, describeRecord } from '../incidents/record.ts'
 import type { Incident } from '../incidents/table.ts'
@@ -46,7 +47,7 @@ export async function* readClaim(deps: ClaimDeps, claim: Claim): AsyncGenerator<
 	yield file('arrivals.csv', listArrivals(deps, claim))
 	yield file('readers.csv', listReaders(deps, claim))
 	for (const [at, incident] of claim.incidents.entries())
-		for await (const { name, input } of readReport(deps, incident))
+		for await (const { name, input } of readReport(deps, incident, language))
 			yield file(`incident-${at + 1}/${name}`, input)
 }
 
@@ -97,14 +98,19 @@ function listReaders({ db }: ClaimDeps, { parts: { waiver } }: Claim): string {
 
 type Part = Pick<ZipFile, 'name' | 'input'>
 
-async function* readReport(deps: ClaimDeps, incident: Incident): AsyncGenerator<Part> {
+async function* readReport(
+	deps: ClaimDeps,
+	incident: Incident,
+	language: string | undefined,
+): AsyncGenerator<Part> {
 	const { db } = deps
 	const { organizationId, chainSeq, recordSalt } = incident
 	const prove = async (seq: number | null) =>
 		seq === null ? null : await proveEntry(deps, { organizationId, seq })
 	const salt = recordSalt?.toBase64() ?? null
 	const report = { status: incident.status, record: describeRecord(db, incident), recordSalt: salt }
-	yield { name: 'report.json', input: toText({ ...report, proof: await prove(chainSeq) }) }
+	const questions = presentForm(db, incident, language)?.shown ?? []
+	yield { name: 'report.json', input: toText({ ...report, questions, proof: await prove(chainSeq) }) }
 	for (const [at, addition] of listAdditions(db, incident.id).entries()) {
 		const record = { record: describeAddition(addition), recordSalt: salt }
 		yield {
@@ -131,7 +137,8 @@ checkpoint.txt       the signed head of the chain: compare it with one that you 
 arrivals.csv         when the people came and left, and who let them in
 readers.csv          who has read the waiver
 incident-N/          each report of an incident that names the waiver:
-  report.json        what staff wrote, and its proof once it was closed
+  report.json        what staff wrote, the venue's own questions with their answers, and its proof once it was
+                     closed
   addition-N.json    what was written afterwards, with its proof
   photo-ID.jpg       the photos
 

@@ -3,7 +3,7 @@ import { problem } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { createLink } from '../links/token/link.ts'
-import { requireTemplate } from '../templates/template.ts'
+import { requireWaiverForm } from '../templates/template.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import type { CreateEvent } from './model.ts'
 import { insertEvent } from './queries.ts'
@@ -21,7 +21,7 @@ export function createEvent(
 	const { templateId, ...plan } = input
 	return deps.write((tx) => {
 		const { organizationId } = actor
-		const template = requireTemplate(tx, organizationId, templateId)
+		const template = requireWaiverForm(tx, organizationId, templateId)
 		if (template.status === 'archived')
 			throw problem('template_archived', 'Unarchive the template before you create an event for it.')
 		const now = deps.clock.now()

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { mapInTurns } from '../../kit/limits/next-turn.ts'
 import { requireOrganization } from '../organization/organization.ts'
-import { requireTemplate } from '../templates/template.ts'
+import { requireWaiverForm } from '../templates/template.ts'
 import type { Documents } from './documents.ts'
 import { Marks, markOf } from './mark.ts'
 import type { Match } from './mark.ts'
@@ -52,7 +52,8 @@ export async function planImport(
 	{ organizationId, csv, documents, settings }: Source,
 ): Promise<Plan> {
 	const organization = requireOrganization(deps.db, organizationId)
-	if (settings.countsFor !== null) requireTemplate(deps.db, organizationId, settings.countsFor)
+	if (settings.countsFor !== null)
+		requireWaiverForm(deps.db, organizationId, settings.countsFor, '/countsFor')
 	const sheet = await readSheet(csv)
 	const columns = readColumns(sheet.headings, settings.columns)
 	const timezone = settings.timezone ?? organization.timezone

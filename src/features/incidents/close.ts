@@ -4,7 +4,9 @@ import { tidy } from '../../kit/text/text.ts'
 import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'
+import { todayOf } from '../organization/organization.ts'
 import { emitEvent } from '../webhooks/emit.ts'
+import { finishAnswers } from './form.ts'
 import { requireDraft, requireUnpurgedIncident } from './incident.ts'
 import { MAX_ADDITIONS } from './model.ts'
 import { insertAddition, listAdditions, updateIncidentRow } from './queries.ts'
@@ -27,10 +29,11 @@ export function closeIncident(
 		const draft = requireDraft(tx, organizationId, id)
 		requireRevision(draft, revision)
 		const lacking = NEEDED.filter(([field]) => draft[field] === '')
-		if (lacking.length > 0)
-			throw invalid(lacking.map(([field, message]) => ({ path: `/${field}`, code: 'required', message })))
+		const { answers, faults } = finishAnswers(tx, draft, todayOf(tx, deps.clock, organizationId))
+		const missing = lacking.map(([field, message]) => ({ path: `/${field}`, code: 'required', message }))
+		if (missing.length + faults.length > 0) throw invalid([...missing, ...faults])
 		const closedAt = deps.clock.now()
-		const closed: Incident = { ...draft, status: 'closed', closedBy: name, closedAt }
+		const closed: Incident = { ...draft, answers, status: 'closed', closedBy: name, closedAt }
 		const { commit, items } = commitIncident(closed, 'report', describeRecord(tx, closed))
 		const { seq } = appendEntry(tx, {
 			organizationId,

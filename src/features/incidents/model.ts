@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { PHOTO_LIMITS } from '../../blocks/answers/images.ts'
+import { MAX_LANGUAGE_TAG } from '../../blocks/language-ranges.ts'
 import {
 	ActorName,
 	Moment,
@@ -12,7 +13,9 @@ import {
 	oneOf,
 	pageOf,
 	paging,
+	text,
 } from '../../http/schema.ts'
+import { AnyBlocks } from '../templates/model.ts'
 
 export const INCIDENT_KINDS = ['fall', 'collision', 'equipment', 'illness', 'other'] as const
 
@@ -22,6 +25,9 @@ export const MAX_PEOPLE = 20
 export const MAX_WAIVERS = 40
 export const MAX_PHOTOS = 20
 export const MAX_ADDITIONS = 100
+
+/** Of the answers to the venue's own questions, as JSON. */
+export const MAX_VALUES_BYTES = 64 * 1024
 
 /** In code points. */
 const MAX_TEXT = 10_000
@@ -58,6 +64,19 @@ const input = {
 	ambulanceCalled: Type.Optional(Type.Boolean()),
 	wentHome: Type.Optional(Type.Boolean()),
 	witnesses: Type.Optional(label(0, MAX_SHORT_TEXT)),
+	templateId: Type.Optional(
+		nullable({
+			...Uuid,
+			description:
+				"A published template of the kind `incident`, with the venue's own questions; null for none. The draft keeps the version that is published now.",
+		}),
+	),
+	values: Type.Optional(
+		Type.Record(Type.String(), Type.Unknown(), {
+			description:
+				'The answers by the ids of its blocks, all of them. A draft keeps what was typed; closing checks them as signing does, and leaves out those of hidden questions.',
+		}),
+	),
 	people: Type.Optional(people),
 	waivers: Type.Optional(
 		nullable(
@@ -137,10 +156,41 @@ export const IncidentAddition = object(
 	{ title: 'IncidentAddition' },
 )
 
+const ReportForm = object(
+	{
+		templateId: Uuid,
+		name: Type.String(),
+		versionId: Uuid,
+		versionNumber: Type.Integer(),
+		termsHash: Type.String({ description: "SHA-256 of the version's blocks, as the evidence chain has it." }),
+		language: Type.String({ description: 'Of `shown`.' }),
+		blocks: AnyBlocks,
+		values: Type.Record(Type.String(), Type.Unknown()),
+		shown: Type.Array(
+			object({
+				blockId: Type.String(),
+				question: Type.String(),
+				answer: nullable(Type.String({ description: 'In one or more lines; null if it was not answered.' })),
+			}),
+			{ description: 'The questions that are not hidden, in order; empty after a purge.' },
+		),
+	},
+	{ title: 'ReportForm' },
+)
+
+export const ReadIncident = object({
+	language: Type.Optional(
+		text(1, MAX_LANGUAGE_TAG, {
+			description: "A reader's language, such as `en`: if the form has it, `form.shown` is in it.",
+		}),
+	),
+})
+
 export const Incident = object(
 	{
 		...summary,
 		...fields,
+		form: nullable({ ...ReportForm, description: "The venue's own questions; null without a form." }),
 		waivers: Type.Array(
 			object({
 				id: Uuid,
@@ -194,6 +244,7 @@ export const ReleasedIncident = object({
 
 export type IncidentKind = (typeof INCIDENT_KINDS)[number]
 export type IncidentStatus = 'draft' | 'closed'
+export type ReportForm = Static<typeof ReportForm>
 export type IncidentInput = Static<typeof OpenIncident>
 export type UpdateIncident = Static<typeof UpdateIncident>
 export type ListIncidents = Static<typeof ListIncidents>

@@ -13,6 +13,7 @@ import type {
 	IncidentSummary,
 	SavedIncident,
 } from './model.ts'
+import { presentForm } from './form.ts'
 import { countPhotos, listAdditions, listLinks, listPeople, listPhotos } from './queries.ts'
 import type { Incident, IncidentAddition, IncidentPhoto } from './table.ts'
 
@@ -53,8 +54,8 @@ export function presentSummary(
 	}
 }
 
-/** The whole report. What was purged is empty. */
-export function presentIncident(db: Db, incident: Incident): IncidentShape {
+/** The whole report. What was purged is empty. @param language of whoever reads the venue's own questions */
+export function presentIncident(db: Db, incident: Incident, language?: string): IncidentShape {
 	const nameOf = nameActors(db, incident.organizationId)
 	const { text, firstAid, ambulanceCalled, wentHome, witnesses, closedBy } = incident
 	return {
@@ -64,6 +65,7 @@ export function presentIncident(db: Db, incident: Incident): IncidentShape {
 		ambulanceCalled,
 		wentHome,
 		witnesses,
+		form: presentForm(db, incident, language),
 		waivers: listLinks(db, incident.id).flatMap(({ waiverSeq }) => presentWaiver(db, waiverSeq)),
 		photos: listPhotos(db, incident.id).map(presentPhoto),
 		additions: listAdditions(db, incident.id).map((addition) => presentAddition(addition, nameOf)),

@@ -10,11 +10,14 @@ import { listLinks, listPeople } from './queries.ts'
 import type { Incident } from './table.ts'
 
 /** The access log's row is on disk before this settles, or the read fails. @throws Problem 404 */
-export function readIncident(deps: ActDeps, { actor, id }: ById): Promise<IncidentShape> {
+export function readIncident(
+	deps: ActDeps,
+	{ actor, id, language }: ById & { language: string | undefined },
+): Promise<IncidentShape> {
 	return deps.write((tx) => {
 		const incident = requireIncident(tx, actor.organizationId, id)
 		recordIncidentRead(tx, deps, { actor, incident, action: 'incident.read' })
-		return presentIncident(tx, incident)
+		return presentIncident(tx, incident, language)
 	})
 }
 

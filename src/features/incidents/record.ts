@@ -3,10 +3,11 @@ import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import { commitRecord, jsonItem } from '../evidence/commitment.ts'
 import type { Commitment } from '../evidence/commitment.ts'
 import { findWaiverBySeq } from '../waivers/queries.ts'
+import { describeForm } from './form.ts'
 import { listLinks, listPeople, listPhotos } from './queries.ts'
 import type { Incident, IncidentAddition } from './table.ts'
 
-/** The report as its entry in the chain fixes it: its fields, whom and which waivers it names, and its photos' SHA-256. */
+/** The report as its entry in the chain fixes it: its fields, whom and which waivers it names, its photos' SHA-256, and the venue's own questions with the answers. */
 export function describeRecord(db: Db, incident: Incident) {
 	const { id, kind, text, firstAid, ambulanceCalled, wentHome, witnesses, locationId } = incident
 	return {
@@ -26,6 +27,7 @@ export function describeRecord(db: Db, incident: Incident) {
 		closedBy: incident.closedBy,
 		closedAt: timestampOrNull(incident.closedAt),
 		photos: listPhotos(db, id).map(({ id: photoId, sha256 }) => ({ id: photoId, sha256 })),
+		...describeForm(db, incident),
 	}
 }
 

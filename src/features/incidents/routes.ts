@@ -39,7 +39,7 @@ const draftRoutes = (app: GuardedApp, deps: Deps) =>
 				status(201, presentSaved(deps.db, await openIncident(deps, { actor, input }))),
 			{
 				scope: 'incidents:write',
-				problems: ['not_found', 'conflict'],
+				problems: ['not_found', 'conflict', 'template_archived', 'template_not_published'],
 				body: model.OpenIncident,
 				response: { 201: model.SavedIncident },
 				operationId: 'openIncident',
@@ -47,21 +47,26 @@ const draftRoutes = (app: GuardedApp, deps: Deps) =>
 				description: `Opens a draft, which every call may change until it is closed. It names the waivers of its people that were valid at that minute, and puts them under legal hold; its people can't be erased either, until the hold of the report is lifted. 409 for more than ${model.MAX_DRAFTS} drafts.`,
 			},
 		)
-		.get('/v1/incidents/:id', ({ actor, params: { id } }) => readIncident(deps, { actor, id }), {
-			scope: 'incidents:read',
-			params: IdParams,
-			response: { 200: model.Incident },
-			operationId: 'getIncident',
-			summary: 'Get a report of an incident',
-			description: 'The read is recorded on the access log, for each person whom the report names.',
-		})
+		.get(
+			'/v1/incidents/:id',
+			({ actor, params: { id }, query: { language } }) => readIncident(deps, { actor, id, language }),
+			{
+				scope: 'incidents:read',
+				params: IdParams,
+				query: model.ReadIncident,
+				response: { 200: model.Incident },
+				operationId: 'getIncident',
+				summary: 'Get a report of an incident',
+				description: 'The read is recorded on the access log, for each person whom the report names.',
+			},
+		)
 		.patch(
 			'/v1/incidents/:id',
 			async ({ actor, params: { id }, body: changes }) =>
 				presentSaved(deps.db, await updateIncident(deps, { actor, id, changes })),
 			{
 				scope: 'incidents:write',
-				problems: ['conflict'],
+				problems: ['conflict', 'template_archived', 'template_not_published'],
 				params: IdParams,
 				body: model.UpdateIncident,
 				response: { 200: model.SavedIncident },
@@ -87,7 +92,7 @@ const closedRoutes = (app: GuardedApp, deps: Deps) =>
 				operationId: 'closeIncident',
 				summary: 'Close a report',
 				description:
-					'Freezes it: an entry of the evidence chain fixes the report with the SHA-256 of its photos. 422 without `text` or `firstAid`.',
+					'Freezes it: an entry of the evidence chain fixes the report with the SHA-256 of its photos and the answers to its form. 422 without `text` or `firstAid`, or with answers that are missing or wrong.',
 			},
 		)
 		.post(

@@ -11,6 +11,8 @@ import { recordAudit } from '../audit/record.ts'
 import { RECORD_SALT_BYTES } from '../evidence/commitment.ts'
 import { requireLocation } from '../locations/require.ts'
 import { emitEvent } from '../webhooks/emit.ts'
+import { chooseForm } from './form.ts'
+import { todayOf } from '../organization/organization.ts'
 import { requireDraft } from './incident.ts'
 import { findNamedWaivers, findWaiversThen, linkPeople, linkWaivers } from './link.ts'
 import { MAX_DRAFTS } from './model.ts'
@@ -18,7 +20,7 @@ import type { IncidentInput, UpdateIncident } from './model.ts'
 import { countDrafts, insertIncident, listPeople, updateIncidentRow } from './queries.ts'
 import type { Incident } from './table.ts'
 
-/** @throws Problem 404 for an unknown person, waiver or location, 409 for too many drafts and somebody who was erased, 422 for a time to come */
+/** @throws Problem 404 for an unknown person, waiver, location or form, 409 for too many drafts and somebody who was erased, 422 for a time to come, and as `chooseForm` */
 export function openIncident(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
 	{ actor, input }: { actor: Actor; input: IncidentInput },
@@ -39,6 +41,7 @@ export function openIncident(
 			savedAt: now,
 			recordSalt: deps.ids.random(RECORD_SALT_BYTES),
 			...readContent(tx, deps, organizationId, input),
+			...chooseForm(tx, { ...BLANK, organizationId }, input, todayOf(tx, deps.clock, organizationId)),
 		}
 		insertIncident(tx, incident)
 		link(tx, deps, { actor, incident, input: { people: [], ...input } })
@@ -64,6 +67,8 @@ const BLANK = {
 	chainSeq: null,
 	releasedAt: null,
 	purgedAt: null,
+	templateVersionId: null,
+	answers: null,
 } as const
 
 /** Changes the fields that are sent. @throws Problem as `openIncident`, and 409 for a closed one or another revision */
@@ -77,6 +82,7 @@ export function updateIncident(
 		const incident: Incident = {
 			...before,
 			...readContent(tx, deps, actor.organizationId, input),
+			...chooseForm(tx, before, input, todayOf(tx, deps.clock, actor.organizationId)),
 			revision: revision + 1,
 			savedBy: actor.name,
 			savedAt: deps.clock.now(),

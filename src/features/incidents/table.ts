@@ -29,9 +29,13 @@ export const incidents = sqliteTable('incidents', {
 	/** When its hold was lifted; null while it protects its waivers and people. */
 	releasedAt: integer('released_at'),
 	purgedAt: integer('purged_at'),
+	/** Of the form with the venue's own questions; null without one. */
+	templateVersionId: text('template_version_id'),
+	/** By the ids of its blocks: in a draft as they were typed. Null without a form, and once they are purged. */
+	answers: text('answers', { mode: 'json' }).$type<Readonly<Record<string, unknown>>>(),
 })
 
-export const personalIncident = personalFields(incidents, ['text', 'firstAid', 'witnesses'])
+export const personalIncident = personalFields(incidents, ['text', 'firstAid', 'witnesses', 'answers'])
 
 export const incidentPeople = sqliteTable(
 	'incident_people',

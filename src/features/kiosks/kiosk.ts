@@ -4,6 +4,7 @@ import { problem, requireById } from '../../http/problems.ts'
 import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { findLink, revokeLinks, whyDead } from '../links/token/link.ts'
+import { requireWaiverForm } from '../templates/template.ts'
 import { findKiosk, updateKioskRow } from './queries.ts'
 import type { Kiosk } from './table.ts'
 
@@ -18,6 +19,15 @@ export function openKiosk({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: stri
 
 /** @throws Problem 404 */
 const requireKiosk = requireById(findKiosk, 'kiosk')
+
+/** @returns the ids as they are stored; null for every form @throws Problem 404, 422 for a form of incident reports */
+export function requireForms(
+	db: Db,
+	organizationId: string,
+	ids: readonly string[] | null,
+): readonly string[] | null {
+	return ids?.map((id, at) => requireWaiverForm(db, organizationId, id, `/templateIds/${at}`).id) ?? null
+}
 
 /** The recorded time is at most a minute old. */
 export async function noteSeen(

@@ -7,8 +7,7 @@ import { recordAudit } from '../audit/record.ts'
 import { createLink, revokeLinks } from '../links/token/link.ts'
 import { requireActiveLocation } from '../locations/require.ts'
 import { requireOrganization } from '../organization/organization.ts'
-import { requireTemplate } from '../templates/template.ts'
-import { requireInUse } from './kiosk.ts'
+import { requireForms, requireInUse } from './kiosk.ts'
 import type { PairKiosk } from './model.ts'
 import { countKiosks, findKioskByCode, insertKiosk, updateKioskRow } from './queries.ts'
 import type { Kiosk } from './table.ts'
@@ -40,7 +39,7 @@ export function prepareKiosk(
 			organizationId,
 			name: tidy(name),
 			locationId: locationId === undefined ? null : requireActiveLocation(tx, organizationId, locationId),
-			templateIds: templateIds?.map((id) => requireTemplate(tx, organizationId, id).id) ?? null,
+			templateIds: requireForms(tx, organizationId, templateIds ?? null),
 			codeHash: Buffer.from(hashCode(code)),
 			codeExpiresAt: now + CODE_LASTS_MS,
 			createdAt: now,

@@ -4,8 +4,7 @@ import { tidy } from '../../kit/text/text.ts'
 import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { requireActiveLocation } from '../locations/require.ts'
-import { requireTemplate } from '../templates/template.ts'
-import { requireInUse } from './kiosk.ts'
+import { requireForms, requireInUse } from './kiosk.ts'
 import type { UpdateKiosk } from './model.ts'
 import { updateKioskRow } from './queries.ts'
 import type { Kiosk } from './table.ts'
@@ -24,7 +23,7 @@ export function updateKiosk(
 		const { name, locationId, templateIds } = changes
 		const values = defined({
 			name: name === undefined ? undefined : tidy(name),
-			templateIds: templateIds?.map((each) => requireTemplate(tx, organizationId, each).id) ?? templateIds,
+			templateIds: templateIds === undefined ? undefined : requireForms(tx, organizationId, templateIds),
 			locationId: locationId ? requireActiveLocation(tx, organizationId, locationId) : locationId,
 		})
 		const after = { ...kiosk, ...values }

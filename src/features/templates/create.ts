@@ -6,7 +6,7 @@ import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { todayOf } from '../organization/organization.ts'
-import type { TemplateSettings, Visibility } from './model.ts'
+import type { TemplateKind, TemplateSettings, Visibility } from './model.ts'
 import { countTemplates, insertTemplate, findTemplateBySlug } from './queries.ts'
 import type { TemplateRow } from './queries.ts'
 import { requireSeason } from './season.ts'
@@ -18,10 +18,10 @@ const MAX_TEMPLATES = 1_000
 /** @throws Problem 409 if the organization has `MAX_TEMPLATES`, 422 for a season that is over */
 export function createTemplate(
 	deps: ActDeps,
-	{ actor, name, settings }: Omit<NewTemplate, 'visibility'>,
+	{ actor, name, kind, settings }: Omit<NewTemplate, 'visibility'>,
 ): Promise<TemplateRow> {
 	return deps.write((tx) => {
-		const template = addTemplate(tx, deps, { actor, name, settings })
+		const template = addTemplate(tx, deps, { actor, name, kind, settings })
 		requireSeason(settings, todayOf(tx, deps.clock, actor.organizationId))
 		requireSecureAddresses([{ path: '/settings/redirectUrl', sent: settings.redirectUrl }])
 		return template
@@ -31,6 +31,7 @@ export function createTemplate(
 type NewTemplate = {
 	readonly actor: Actor
 	readonly name: string
+	readonly kind?: TemplateKind | undefined
 	readonly settings: TemplateSettings
 	readonly visibility?: Visibility
 	readonly foreignForm?: string | null
@@ -40,7 +41,7 @@ type NewTemplate = {
 export function addTemplate(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
-	{ actor, name: rawName, settings, visibility = 'public', foreignForm = null }: NewTemplate,
+	{ actor, name: rawName, kind = 'waiver', settings, visibility = 'public', foreignForm = null }: NewTemplate,
 ): TemplateRow {
 	const { organizationId } = actor
 	if (countTemplates(tx, organizationId) >= MAX_TEMPLATES)
@@ -62,6 +63,7 @@ export function addTemplate(
 		acceptedSince: 1,
 		draftRevision: 0,
 		foreignForm,
+		kind,
 		createdAt: now,
 		updatedAt: now,
 	} as const

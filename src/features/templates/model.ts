@@ -16,6 +16,10 @@ const MAX_AGE_OF_MAJORITY = 30
 
 export const TemplateStatus = oneOf(['draft', 'active', 'archived'])
 export const Visibility = oneOf(['public', 'invite_only', 'kiosk_only'])
+export const TemplateKind = oneOf(['waiver', 'incident'], {
+	description:
+		'`waiver`: guests sign it. `incident`: staff fill it in for a report of an incident; it has no signing page. It never changes.',
+})
 
 const Expiry = Type.Union(
 	[
@@ -108,13 +112,14 @@ const summary = {
 	id: Uuid,
 	name: Type.String(),
 	slug: Type.String(),
+	kind: TemplateKind,
 	status: TemplateStatus,
 	visibility: Visibility,
 	season: nullable(Season),
 	signUrl: nullable(
 		Type.String({
 			description:
-				'The page on which anybody can sign it; null unless it is active, public and in season. An invitation or a prefill link opens others.',
+				'The page on which anybody can sign it; null unless it is a waiver, active, public and in season. An invitation or a prefill link opens others.',
 		}),
 	),
 	updatedAt: Timestamp,
@@ -161,11 +166,17 @@ const VersionSummary = object({
 
 export const VersionList = object({ items: Type.Array(VersionSummary) })
 
-export const ListTemplates = object({ status: Type.Optional(TemplateStatus) })
+export const ListTemplates = object({
+	status: Type.Optional(TemplateStatus),
+	kind: Type.Optional(
+		oneOf(['waiver', 'incident', 'all'], { description: '`waiver` by default: what guests sign.' }),
+	),
+})
 
 export const CreateTemplate = object(
 	{
 		name: label(1, MAX_TEMPLATE_NAME_LENGTH),
+		kind: Type.Optional({ ...TemplateKind, description: '`waiver` by default. It never changes.' }),
 		settings: Type.Optional(TemplateSettings),
 	},
 	{
@@ -241,6 +252,7 @@ export const PublishedVersion = object({
 export const VersionParams = object({ id: Uuid, n: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) })
 
 export type TemplateStatus = Static<typeof TemplateStatus>
+export type TemplateKind = Static<typeof TemplateKind>
 export type Visibility = Static<typeof Visibility>
 export type TemplateSettings = Static<typeof TemplateSettings>
 export type Season = Static<typeof Season>

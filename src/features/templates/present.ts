@@ -38,10 +38,11 @@ export function presentVersionSummary(
 }
 
 function presentSummary({ db, clock, config }: PresentDeps, template: Template) {
-	const { id, organizationId, name, slug, status, visibility, settings, updatedAt } = template
+	const { id, organizationId, name, slug, kind, status, visibility, settings, updatedAt } = template
 	const organization = requireOrganization(db, organizationId)
 	const season = seasonOf(settings, dayInZone(clock.now(), organization.timezone))
-	const isOpen = status === 'active' && visibility === 'public' && season?.state !== 'over'
+	const isOpen =
+		kind === 'waiver' && status === 'active' && visibility === 'public' && season?.state !== 'over'
 	const signUrl = isOpen ? templateAddress(config, { organization: organization.slug, template: slug }) : null
-	return { id, name, slug, status, visibility, season, signUrl, updatedAt: toTimestamp(updatedAt) }
+	return { id, name, slug, kind, status, visibility, season, signUrl, updatedAt: toTimestamp(updatedAt) }
 }

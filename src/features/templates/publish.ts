@@ -100,12 +100,12 @@ function requirePublishable(tx: Tx, edit: Edited, revision: number | undefined):
 
 /** @returns the blocks as guests sign them @throws Problem 422 with every issue */
 function requireSound(
-	{ content }: Edited,
+	{ template, content }: Edited,
 	{ revision, today }: { revision: number | undefined; today: string },
 ): Block[] {
 	// A program has not read the draft, so what is missing is not at a place of it.
-	const missing = revision === undefined ? toDetails(publishIssues(content.blocks), '') : []
-	const issues = missing.length > 0 ? missing : listIssues(content, today)
+	const missing = revision === undefined ? toDetails(publishIssues(content.blocks, template.kind), '') : []
+	const issues = missing.length > 0 ? missing : listIssues(template, content, today)
 	if (issues.length > 0) throw invalid(issues)
 	return checkBlocks(content.blocks).blocks
 }

@@ -4,7 +4,7 @@ import { countBy, deleteBy, findBy, putBy, updateBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import { templateDrafts, templateVersions, templates } from './table.ts'
 import type { Template, TemplateVersion } from './table.ts'
-import type { TemplateStatus } from './model.ts'
+import type { TemplateKind, TemplateStatus } from './model.ts'
 import { lazy } from '../../kit/lazy.ts'
 
 export type TemplateRow = Template & { activeVersion: number | null }
@@ -23,13 +23,25 @@ export const findTemplateBySlug = findBy(templates, 'organizationId', 'slug')
 /** Independent of case and accents, and 2 before 10. */
 const byName = lazy(() => new Intl.Collator('und', { numeric: true }))
 
-export function listTemplates(db: Db, organizationId: string, status?: TemplateStatus): TemplateRow[] {
+type TemplateFilter = {
+	/** All but archived ones by default. */
+	readonly status?: TemplateStatus | undefined
+	/** Those that guests sign by default. */
+	readonly kind?: TemplateKind | 'all' | undefined
+}
+
+export function listTemplates(
+	db: Db,
+	organizationId: string,
+	{ status, kind = 'waiver' }: TemplateFilter = {},
+): TemplateRow[] {
 	const condition = status === undefined ? ne(templates.status, 'archived') : eq(templates.status, status)
+	const isOfKind = kind === 'all' ? undefined : eq(templates.kind, kind)
 	return db
 		.select({ template: templates, activeVersion: templateVersions.versionNumber })
 		.from(templates)
 		.leftJoin(templateVersions, eq(templateVersions.id, templates.activeVersionId))
-		.where(and(eq(templates.organizationId, organizationId), condition))
+		.where(and(eq(templates.organizationId, organizationId), condition, isOfKind))
 		.orderBy(asc(templates.name), asc(templates.id))
 		.all()
 		.map(({ template, activeVersion }) => ({ ...template, activeVersion }))

@@ -20,8 +20,8 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 	app
 		.post(
 			'/v1/templates',
-			async ({ actor, body: { name, settings = {} }, status }) => {
-				const template = await createTemplate(deps, { actor, name, settings })
+			async ({ actor, body: { name, kind, settings = {} }, status }) => {
+				const template = await createTemplate(deps, { actor, name, kind, settings })
 				return status(201, presentTemplate(deps, template))
 			},
 			{
@@ -97,8 +97,8 @@ const readTemplates = (app: GuardedApp, deps: Deps) =>
 	app
 		.get(
 			'/v1/templates',
-			({ caller, query: { status } }) => ({
-				items: listTemplates(deps.db, caller.organizationId, status).map((template) =>
+			({ caller, query: { status, kind } }) => ({
+				items: listTemplates(deps.db, caller.organizationId, { status, kind }).map((template) =>
 					presentTemplate(deps, template),
 				),
 			}),
@@ -108,7 +108,7 @@ const readTemplates = (app: GuardedApp, deps: Deps) =>
 				response: { 200: model.TemplateList },
 				operationId: 'listTemplates',
 				summary: 'List templates',
-				description: 'By name; archived ones only with `status`.',
+				description: 'By name; archived ones only with `status`, forms of incident reports only with `kind`.',
 			},
 		)
 		.get(

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Block } from '../../blocks/types.ts'
 import type { DraftBlock } from './drafts/model.ts'
-import type { TemplateSettings, TemplateStatus, Visibility } from './model.ts'
+import type { TemplateKind, TemplateSettings, TemplateStatus, Visibility } from './model.ts'
 
 export const templates = sqliteTable('templates', {
 	id: text('id').primaryKey(),
@@ -19,6 +19,8 @@ export const templates = sqliteTable('templates', {
 	foreignForm: text('foreign_form'),
 	/** Incremented with each change of what can be edited, also at the end of a draft, so that no number comes twice. */
 	draftRevision: integer('draft_revision').notNull(),
+	/** Never changes. */
+	kind: text('kind').$type<TemplateKind>().notNull(),
 })
 
 /** A draft, in any state. It can't be signed. */

@@ -49,11 +49,16 @@ export function showAnswers(answers: Answers, language?: string): ShownAnswer[] 
 				type,
 				question: label.text,
 				sensitivity: sensitivities.get(blockId) ?? 'none',
-				answer: parts.length === 0 ? null : parts.flatMap(linesOf).join('\n'),
+				answer: answerText(parts),
 				photos: parts.flatMap((part) => photosOf(waiver.id, blockId, part)),
 			},
 		]
 	})
+}
+
+/** In one or more lines; null if it was not answered, empty if a picture is the answer. */
+export function answerText(parts: readonly AnswerPart[]): string | null {
+	return parts.length === 0 ? null : parts.flatMap(linesOf).join('\n')
 }
 
 function linesOf(part: AnswerPart): string[] {

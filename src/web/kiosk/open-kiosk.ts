@@ -67,7 +67,7 @@ export function listKioskTemplates(
 ): readonly Template[] {
 	if (!isInUse(db, kiosk)) return []
 	const today = todayOf(db, clock, kiosk.organizationId)
-	return listTemplates(db, kiosk.organizationId, 'active').filter(
+	return listTemplates(db, kiosk.organizationId, { status: 'active' }).filter(
 		(template) => isFor(kiosk, template) && !isSeasonOver(template.settings, today),
 	)
 }
@@ -101,6 +101,8 @@ function isInUse(db: Db, { organizationId, locationId }: Kiosk): boolean {
 	return locationId === null || isActiveLocation(db, organizationId, locationId)
 }
 
-function isFor({ templateIds }: Kiosk, { id, visibility }: Template): boolean {
-	return visibility !== 'invite_only' && (templateIds === null || templateIds.includes(id))
+function isFor({ templateIds }: Kiosk, { id, kind, visibility }: Template): boolean {
+	return (
+		kind === 'waiver' && visibility !== 'invite_only' && (templateIds === null || templateIds.includes(id))
+	)
 }

@@ -62,7 +62,8 @@ export function openPublicTemplate(
 	const { db } = deps
 	const organization = findOrganizationOf(db, organizationSlug)
 	const template = organization && findTemplateBySlug(db, organization.id, templateSlug)
-	if (organization === undefined || template?.visibility !== 'public') throw new ErrorPage('unknown')
+	if (organization === undefined || template?.kind !== 'waiver' || template.visibility !== 'public')
+		throw new ErrorPage('unknown')
 	const path = `/w/${organization.slug}/${template.slug}`
 	const { redirectUrl } = template.settings
 	return {

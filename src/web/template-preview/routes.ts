@@ -28,7 +28,7 @@ function previewTemplate(
 	{ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
 	{ organizationId, templateId, draft, acceptLanguage }: PreviewRequest,
 ): TemplatePreview {
-	const { id, name: ownName } = requireTemplate(db, organizationId, templateId)
+	const { id, name: ownName, kind } = requireTemplate(db, organizationId, templateId)
 	const { name = ownName, settings, language: tag = null, kiosk = false } = draft
 	const { blocks } = checkBlocks(draft.blocks)
 	// A form that is posted to it without the preview's script reaches no template.
@@ -51,7 +51,7 @@ function previewTemplate(
 	)
 	const content = { name, settings, blocks: draft.blocks }
 	const brandStyle = brandStyleAddress(organization) ?? null
-	return { props, brandStyle, issues: listIssues(content, todayOf(db, clock, organizationId)) }
+	return { props, brandStyle, issues: listIssues({ kind }, content, todayOf(db, clock, organizationId)) }
 }
 
 /** A route of the API that is in this folder because it responds with the props of a page. */

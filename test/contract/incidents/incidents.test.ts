@@ -68,6 +68,7 @@ test('201 opens a draft that holds the waiver which was valid then, with acts an
 		ambulanceCalled: false,
 		wentHome: false,
 		witnesses: '',
+		form: null,
 		people: [{ id: participantId, firstName: 'Ida', lastName: expect.any(String), dateOfBirth: null }],
 		waivers: [
 			{

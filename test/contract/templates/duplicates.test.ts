@@ -38,6 +38,7 @@ describe('POST /v1/templates/{id}/duplicate', () => {
 					name: 'Copy of Day pass',
 					slug: 'copy-of-day-pass',
 					status: 'draft',
+					kind: 'waiver',
 					visibility: 'kiosk_only',
 					season: null,
 					signUrl: null,

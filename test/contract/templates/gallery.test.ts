@@ -113,6 +113,7 @@ test('POST /v1/template-gallery/{name} makes a draft in the wanted languages, un
 			name: 'Tageskarte',
 			slug: 'tageskarte',
 			status: 'draft',
+			kind: 'waiver',
 			visibility: 'public',
 			activeVersion: null,
 			season: null,

@@ -30,6 +30,7 @@ function protecting({ incidents }: TenantModel, people: readonly PersonModel[]):
 export function forgetIncident(incident: IncidentModel): void {
 	incident.isPurged = true
 	incident.photos.length = 0
+	if (incident.values !== undefined) incident.values = {}
 }
 
 /** The reports that nothing holds, and whose waivers and people are gone. */

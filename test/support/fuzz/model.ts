@@ -34,6 +34,8 @@ export type TenantModel = {
 	readonly bans: { readonly person: PersonModel }[]
 	readonly notes: { readonly id: string; readonly person: PersonModel }[]
 	readonly incidents: IncidentModel[]
+	/** The ids of published templates for reports. */
+	readonly reportForms: string[]
 	readonly webhooks: WebhookModel[]
 	readonly messages: MessageModel[]
 	/** By the address. */
@@ -115,6 +117,8 @@ export type IncidentModel = {
 	links: { readonly waiver: WaiverModel; heldAt: number | undefined }[]
 	readonly location: LocationModel | undefined
 	readonly photos: string[]
+	/** Of its form; undefined without one. */
+	values: Readonly<Record<string, unknown>> | undefined
 	status: 'draft' | 'closed'
 	revision: number
 	isReleased: boolean
@@ -206,6 +210,7 @@ export function makeTenant(index: number, organizationId: string, name: string, 
 		bans: [],
 		notes: [],
 		incidents: [],
+		reportForms: [],
 		webhooks: [],
 		messages: [],
 		suppressions: new Map(),

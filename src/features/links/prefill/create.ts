@@ -13,7 +13,7 @@ import { createLink } from '../token/link.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import { toDetails } from '../../templates/block-details.ts'
 import { requireSignable } from '../../templates/signable.ts'
-import { requireTemplate } from '../../templates/template.ts'
+import { requireWaiverForm } from '../../templates/template.ts'
 import { checkPrefill } from './answers.ts'
 import type { CreatePrefillLink } from './model.ts'
 import { insertPrefillLink } from './queries.ts'
@@ -43,7 +43,7 @@ export function addPrefillLink(
 	const { organizationId } = actor
 	requireSecureAddresses([{ path: '/redirectUrl', sent: input.redirectUrl }])
 	const now = deps.clock.now()
-	const template = requireTemplate(tx, organizationId, input.templateId)
+	const template = requireWaiverForm(tx, organizationId, input.templateId)
 	const event = input.eventId === undefined ? undefined : requireEvent(tx, organizationId, input.eventId)
 	const { blocks } = requireSignable(
 		tx,

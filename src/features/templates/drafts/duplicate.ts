@@ -20,8 +20,9 @@ export function duplicateTemplate(
 	return deps.write((tx) => {
 		const { template, content } = findEdited(tx, requireTemplate(tx, actor.organizationId, templateId))
 		const { settings, blocks } = content
+		const { kind, visibility } = template
 		const name = nameCopy(tidy(content.name) || template.name)
-		const duplicate = addTemplate(tx, deps, { actor, name, settings, visibility: template.visibility })
+		const duplicate = addTemplate(tx, deps, { actor, name, kind, settings, visibility })
 		const change = { revision: duplicate.draftRevision, blocks }
 		if (blocks.length > 0) replaceDraft(tx, deps, { actor, templateId: duplicate.id, sent: change })
 		return duplicate

@@ -34,5 +34,5 @@ export function presentRevision({ db }: Pick<Deps, 'db'>, { template, draft }: E
 }
 
 function issuesOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, { template, content }: Edited) {
-	return listIssues(content, todayOf(db, clock, template.organizationId))
+	return listIssues(template, content, todayOf(db, clock, template.organizationId))
 }

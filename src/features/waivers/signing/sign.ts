@@ -18,7 +18,7 @@ import { applyLockedAnswers, requireOpenLink, settleSigning } from '../../links/
 import { listLanguages } from '../../templates/languages.ts'
 import type { Template } from '../../templates/table.ts'
 import { requireSignable } from '../../templates/signable.ts'
-import { requireTemplate } from '../../templates/template.ts'
+import { requireWaiverForm } from '../../templates/template.ts'
 import { checkAnswers } from './check-answers.ts'
 import { ageOfMajorityOf, expiryOf, minorOfAgeAt } from '../expiry/expiry.ts'
 import { requireAnother } from './another.ts'
@@ -125,7 +125,7 @@ function decideWaiver(
 	const { actor, request } = signing
 	const { organizationId } = actor
 	const signedAt = deps.clock.now()
-	const template = requireTemplate(tx, organizationId, body.templateId)
+	const template = requireWaiverForm(tx, organizationId, body.templateId)
 	const event =
 		link?.event ?? (body.eventId === undefined ? undefined : requireEvent(tx, organizationId, body.eventId))
 	const organization = requireOrganization(tx, organizationId)

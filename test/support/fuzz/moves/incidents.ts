@@ -58,6 +58,16 @@ function release(
 	return true
 }
 
+/** A form of reports with an answer, or rarely one that guests sign. */
+function pickForm({ tenant, dice }: Stage) {
+	const values = { rope: `Rope of ${tenant.marker}` }
+	if (tenant.reportForms.length === 0 || dice.isRare(4)) {
+		const template = tenant.templates[0]
+		return template && ({ body: { templateId: template.id, values }, refusal: 'validation_failed' } as const)
+	}
+	return { body: { templateId: dice.oneOf(tenant.reportForms), values }, refusal: undefined }
+}
+
 export const incidentMoves: Readonly<Record<string, Move>> = {
 	listIncidents: ({ tenant }) => ({
 		query: { limit: '100' },
@@ -72,6 +82,7 @@ export const incidentMoves: Readonly<Record<string, Move>> = {
 		const place = dice.isRare(3) ? stage.target(({ locations }) => locations) : undefined
 		const person = dice.roll(4) === 3 ? undefined : stage.target(({ people }) => people)
 		const waiver = dice.roll(4) === 3 ? undefined : stage.target(({ waivers }) => waivers)
+		const form = dice.isRare(2) ? pickForm(stage) : undefined
 		const isErased = person?.item !== undefined && survivorOf(person.item).who === null
 		const isMissing = (target: Target<object> | undefined): boolean =>
 			target !== undefined && target.item === undefined
@@ -83,17 +94,21 @@ export const incidentMoves: Readonly<Record<string, Move>> = {
 				people: person === undefined ? [] : [person.id],
 				waivers: waiver === undefined ? [] : [waiver.id],
 				...(place === undefined ? {} : { locationId: place.id }),
+				...form?.body,
 			},
 			expected:
 				drafts >= MAX_DRAFTS
 					? 'conflict'
-					: isMissing(place) || isMissing(person)
+					: isMissing(place)
 						? 'not_found'
-						: isErased
-							? 'conflict'
-							: isMissing(waiver)
+						: (form?.refusal ??
+							(isMissing(person)
 								? 'not_found'
-								: 201,
+								: isErased
+									? 'conflict'
+									: isMissing(waiver)
+										? 'not_found'
+										: 201)),
 			onSuccess({ body: { id } }) {
 				const incident: IncidentModel = {
 					id,
@@ -101,6 +116,7 @@ export const incidentMoves: Readonly<Record<string, Move>> = {
 					links: [],
 					location: place?.item,
 					photos: [],
+					values: form?.body.values,
 					status: 'draft',
 					revision: 1,
 					isReleased: false,
@@ -119,6 +135,7 @@ export const incidentMoves: Readonly<Record<string, Move>> = {
 				const { id, status, revision, isPurged, isReleased, photos } = incident
 				const text = isPurged ? '' : `Fell by ${stage.tenant.marker}`
 				expect(body).toMatchObject({ id, status, revision, text, isHeld: !isReleased })
+				expect(body.form?.values).toEqual(incident.values)
 				expect(body.photos.map((each: { id: string }) => each.id).toSorted()).toEqual(photos.toSorted())
 				expect(body.waivers.map((each: { id: string; isHeld: boolean }) => [each.id, each.isHeld])).toEqual(
 					incident.links.map(({ waiver }) => [waiver.id, waiver.isHeld]),

@@ -41,6 +41,22 @@ export function newTemplate(
 	}
 }
 
+/** Published at once: other moves are about what guests sign. */
+function createReportForm({ tenant, call }: Stage): Plan {
+	return {
+		body: { name: `Report ${tenant.marker}`, kind: 'incident' },
+		expected: 201,
+		async onSuccess({ body: { id, kind, signUrl } }) {
+			expect({ kind, signUrl }).toEqual({ kind: 'incident', signUrl: null })
+			const questions = [{ id: 'rope', type: 'short_text', label: `Rope of ${tenant.marker}?` }]
+			await call('PUT', `/v1/templates/${id}/draft`, { blocks: questions })
+			await call('POST', `/v1/templates/${id}/publish`)
+			emit(tenant, 'template.published', id)
+			tenant.reportForms.push(id)
+		},
+	}
+}
+
 export const templateMoves: Readonly<Record<string, Move>> = {
 	listTemplates: ({ dice, tenant }) => {
 		const status = dice.oneOf([undefined, 'draft', 'active', 'archived'] as const)
@@ -56,7 +72,9 @@ export const templateMoves: Readonly<Record<string, Move>> = {
 				),
 		}
 	},
-	createTemplate: ({ dice, tenant, now }) => {
+	createTemplate: (stage) => {
+		const { dice, tenant, now } = stage
+		if (dice.isRare(4)) return createReportForm(stage)
 		const settings = dice.oneOf(SETTINGS)
 		const name = `Waiver ${tenant.marker}`
 		return {

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useId, useState } from 'preact/hooks'
+import { REPORT_TYPES } from '../../../../blocks/authoring/check-blocks.ts'
 import { makeBlock, positionFor } from '../editing/new-block.ts'
 import { TYPE_GROUPS } from '../editing/type-groups.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
@@ -12,7 +13,7 @@ const GROUPS = Object.keys(TYPE_GROUPS) as (keyof typeof TYPE_GROUPS)[]
 /** Chooses the type of a new block, which comes after the selected one, and above the signature. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
 	const words = useWords('forms')
-	const { content, selected, acts } = useBuilder()
+	const { content, kind, selected, acts } = useBuilder()
 	const id = useId()
 	const [query, setQuery] = useState('')
 	const text = query.trim().toLowerCase()
@@ -71,6 +72,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
 
 	function fitting(group: keyof typeof TYPE_GROUPS) {
 		return TYPE_GROUPS[group].filter((type) => {
+			if (kind === 'incident' && !REPORT_TYPES.includes(type)) return false
 			const { name, hint } = words.types[type]
 			return `${name} ${hint}`.toLowerCase().includes(text)
 		})

@@ -21,6 +21,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { Segments } from '../../kit/parts/segments.tsx'
 import { Select } from '../../kit/forms/select.tsx'
 import { languageName } from '../../kit/words/language-name.ts'
+import { ReportPreview } from './report-preview.tsx'
 import { usePreview } from './use-preview.ts'
 
 /** The screen that changes one form. */
@@ -51,7 +52,7 @@ export function Builder({ id }: { id: string }) {
 function Workbench({ template, draft }: { template: TemplateDetail; draft: TemplateDraft }) {
 	const words = useWords('forms')
 	const saver = useSaver(template.id, draft)
-	const builder = useBuilderState(template.id, saver)
+	const builder = useBuilderState(template, saver)
 	const saving = useStore(saver.state)
 	const { content, pane, acts } = builder
 	useReady()
@@ -79,7 +80,7 @@ function Workbench({ template, draft }: { template: TemplateDetail; draft: Templ
 				<div class="builder-panes">
 					<BlockPane />
 					<SettingsPane />
-					<PreviewPane />
+					{template.kind === 'waiver' ? <PreviewPane /> : <ReportPreview />}
 				</div>
 				<p class="vh" role="status">
 					{builder.announcement}

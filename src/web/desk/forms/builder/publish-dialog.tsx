@@ -36,7 +36,7 @@ type PublishDialogProps = {
 /** Shows the changes for guests, the obstacles to publishing, and the effect on valid waivers. */
 export function PublishDialog({ template: initial, saver, onClose }: PublishDialogProps) {
 	const words = useWords('forms')
-	const { content, faults } = useBuilder()
+	const { content, faults, kind } = useBuilder()
 	const saving = useStore(saver.state)
 	const { data: template = initial } = useQuery({
 		queryKey: ['templates', 'detail', initial.id],
@@ -67,7 +67,7 @@ export function PublishDialog({ template: initial, saver, onClose }: PublishDial
 				{differences?.length === 0 && <p class="hint">{words.differences.none}</p>}
 				{differences !== undefined && differences.length > 0 && <DifferenceList differences={differences} />}
 			</section>
-			{live !== null && <OnPublish templateId={initial.id} />}
+			{live !== null && kind === 'waiver' && <OnPublish templateId={initial.id} />}
 			{error !== undefined && <ErrorText error={error} />}
 			<div class="dialog-foot">
 				<Button class="primary" disabled={!mayPublish} isBusy={isBusy} onClick={publish}>
@@ -87,7 +87,7 @@ export function PublishDialog({ template: initial, saver, onClose }: PublishDial
 /** Returns functions that publish the form and that discard its changes, once at a time. */
 function usePublish(id: string, saver: Saver, { codes, reason }: Overruling, onDone: () => void) {
 	const { publish: words } = useWords('forms')
-	const { acts } = useBuilder()
+	const { acts, kind } = useBuilder()
 	const queries = useQueryClient()
 	const { route } = useLocation()
 	const mayPair = useMay('kiosks:manage')
@@ -116,13 +116,16 @@ function usePublish(id: string, saver: Saver, { codes, reason }: Overruling, onD
 		saver.follow(await readDraft(id))
 		notify({
 			tone: 'good',
-			text: fill(words.done, { number: versionNumber }),
-			next: [
-				{ label: words.poster, icon: 'print', run: () => route(`/desk/poster/${id}`) },
-				...(mayPair
-					? [{ label: words.tablet, icon: 'tablet' as const, run: () => route('/desk/kiosks') }]
-					: []),
-			],
+			text: fill(kind === 'waiver' ? words.done : words.doneReport, { number: versionNumber }),
+			next:
+				kind === 'incident'
+					? []
+					: [
+							{ label: words.poster, icon: 'print', run: () => route(`/desk/poster/${id}`) },
+							...(mayPair
+								? [{ label: words.tablet, icon: 'tablet' as const, run: () => route('/desk/kiosks') }]
+								: []),
+						],
 			forMs: 30_000,
 		})
 		for (const { code, language = '' } of warnings)
@@ -145,8 +148,8 @@ function usePublish(id: string, saver: Saver, { codes, reason }: Overruling, onD
 function Warnings() {
 	const words = useWords('forms')
 	const { tag } = words
-	const { content, language, languages } = useBuilder()
-	const warnings = listWarnings(content)
+	const { kind, content, language, languages } = useBuilder()
+	const warnings = listWarnings(content, kind)
 	if (warnings.length === 0) return null
 	const write = (warning: Warning): string => {
 		if (warning.code === 'untranslated')

@@ -1,5 +1,6 @@
 import { createContext } from 'preact'
 import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { TemplateKind, TemplateSummary } from '../../../../features/templates/model.ts'
 import type { Command } from '../editing/commands.ts'
 import { languagesIn } from '../editing/content.ts'
 import type { Content } from '../editing/content.ts'
@@ -43,6 +44,7 @@ export type Acts = {
 
 export type Builder = {
 	readonly templateId: string
+	readonly kind: TemplateKind
 	readonly content: Content
 	readonly selected: string | undefined
 	readonly goal: Goal
@@ -61,7 +63,10 @@ export type Builder = {
 }
 
 /** The one state that list, settings and preview show. */
-export function useBuilderState(templateId: string, saver: Saver): Builder {
+export function useBuilderState(
+	{ id: templateId, kind }: Pick<TemplateSummary, 'id' | 'kind'>,
+	saver: Saver,
+): Builder {
 	const [state, setState] = useState<State>(() => begin(saver))
 	const [tag, setLanguage] = useState('')
 	const [announcement, setAnnouncement] = useState('')
@@ -106,9 +111,10 @@ export function useBuilderState(templateId: string, saver: Saver): Builder {
 	}, [])
 	const { content } = state.history
 	const languages = languagesIn(content)
-	const { faults, noteFaults } = useFaults(content)
+	const { faults, noteFaults } = useFaults(content, kind)
 	return {
 		templateId,
+		kind,
 		content,
 		selected: state.selected,
 		goal: state.goal,
@@ -129,15 +135,15 @@ export function useBuilderState(templateId: string, saver: Saver): Builder {
 const CHECK_MS = 100
 
 /** The faults of a form, a moment after it has changed. */
-function useFaults(content: Content): Pick<Builder, 'faults' | 'noteFaults'> {
-	const [own, setOwn] = useState(() => findFaults(content))
+function useFaults(content: Content, kind: TemplateKind): Pick<Builder, 'faults' | 'noteFaults'> {
+	const [own, setOwn] = useState(() => findFaults(content, kind))
 	const [others, setOthers] = useState<readonly FormFault[]>([])
 	const lastContent = useRef(content)
 	useEffect(() => {
 		if (lastContent.current === content) return undefined
 		const timer = setTimeout(() => {
 			lastContent.current = content
-			setOwn((before) => unlessSame(before, findFaults(content)))
+			setOwn((before) => unlessSame(before, findFaults(content, kind)))
 		}, CHECK_MS)
 		return () => clearTimeout(timer)
 	}, [content])

@@ -1,4 +1,5 @@
 import { checkBlocks, publishIssues } from '../../../../blocks/authoring/check-blocks.ts'
+import type { TemplateKind } from '../../../../features/templates/model.ts'
 import type { Content } from './content.ts'
 
 /** A fault that prevents publishing. `path` is below the block, the settings or the name: `label`, `expiry/date`. */
@@ -13,9 +14,9 @@ export type FormFault = {
 }
 
 /** All faults that prevent publishing, by the same checks as the service's. */
-export function findFaults({ name, blocks }: Content): FormFault[] {
+export function findFaults({ name, blocks }: Content, kind: TemplateKind = 'waiver'): FormFault[] {
 	const nameFault: FormFault = { about: 'name', path: '', code: 'unnamed' }
-	const blockFaults = [...checkBlocks(blocks).issues, ...publishIssues(blocks)].map(
+	const blockFaults = [...checkBlocks(blocks).issues, ...publishIssues(blocks, kind)].map(
 		({ path, code, params }): FormFault => {
 			const [, at = '', ...rest] = path.split('/')
 			const block = at === '' ? undefined : blocks[Number(at)]

@@ -1,3 +1,4 @@
+import type { TemplateKind } from '../../../../features/templates/model.ts'
 import { languagesIn, typeOf } from './content.ts'
 import type { Content } from './content.ts'
 import { findUnreachable, isAnswered } from './rules.ts'
@@ -9,15 +10,16 @@ export type Warning =
 	| { readonly code: 'no_consent' | 'no_text' | 'optional_signature' }
 	| { readonly code: 'unreachable' | 'asked_after_signature'; readonly blockId: string }
 
-export function listWarnings(content: Content): Warning[] {
+export function listWarnings(content: Content, kind: TemplateKind = 'waiver'): Warning[] {
 	const { blocks } = content
 	const has = (type: string): boolean => blocks.some((block) => typeOf(block) === type)
 	const warnings: Warning[] = []
 	const languages = languagesIn(content)
 	for (const [language, count] of countGaps(content, languages))
 		if (count > 0) warnings.push({ code: 'untranslated', language, count })
-	if (!has('consent')) warnings.push({ code: 'no_consent' })
-	if (!has('text') && !has('consent')) warnings.push({ code: 'no_text' })
+	const isSigned = kind === 'waiver'
+	if (isSigned && !has('consent')) warnings.push({ code: 'no_consent' })
+	if (isSigned && !has('text') && !has('consent')) warnings.push({ code: 'no_text' })
 	const signatures = blocks.filter((block) => typeOf(block) === 'signature')
 	const isSure = signatures.some((block) => block['required'] !== false && block['visibleIf'] === undefined)
 	if (signatures.length > 0 && !isSure) warnings.push({ code: 'optional_signature' })

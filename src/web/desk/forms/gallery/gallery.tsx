@@ -55,7 +55,6 @@ function useBegin(): { readonly isBusy: boolean; begin(make: () => Promise<{ id:
 
 function GalleryPart() {
 	const { tag, gallery } = useWords('forms')
-	const { route } = useLocation()
 	const { begin, isBusy } = useBegin()
 	const own = LANGUAGES.find((each) => each === tag) ?? 'en'
 	const [languages, setLanguages] = useState<readonly GalleryLanguage[]>([
@@ -66,30 +65,13 @@ function GalleryPart() {
 		queryFn: () => call('listGallery'),
 		staleTime: Infinity,
 	})
-	const beginEmpty = (): void =>
-		begin(() => call('createTemplate', { body: { name: gallery.newName, settings: { languages: [tag] } } }))
 	const use = ({ name }: GalleryFormShape): void =>
 		begin(() => call('createFromGallery', { path: { name }, body: { languages: [...languages] } }))
 	return (
 		<>
 			<h2>{gallery.title}</h2>
 			<p class="gallery-intro">{gallery.intro}</p>
-			<ul class="plain-cards">
-				<PlainCard
-					icon="plus"
-					title={gallery.empty}
-					hint={gallery.emptyHint}
-					isDisabled={isBusy}
-					onPress={beginEmpty}
-				/>
-				<PlainCard
-					icon="copy"
-					title={gallery.importText}
-					hint={gallery.importHint}
-					isDisabled={isBusy}
-					onPress={() => route('/desk/templates/new?import')}
-				/>
-			</ul>
+			<PlainCards isBusy={isBusy} begin={begin} />
 			<LanguagesChoice languages={languages} own={own} onChange={setLanguages} />
 			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
 			<ul class="gallery">
@@ -111,6 +93,45 @@ function GalleryPart() {
 				</span>
 			</p>
 		</>
+	)
+}
+
+/** The ways to start without a form of the gallery. */
+function PlainCards({ isBusy, begin }: ReturnType<typeof useBegin>) {
+	const { tag, gallery } = useWords('forms')
+	const { route } = useLocation()
+	const beginEmpty = (): void =>
+		begin(() => call('createTemplate', { body: { name: gallery.newName, settings: { languages: [tag] } } }))
+	const beginReport = (): void =>
+		begin(() =>
+			call('createTemplate', {
+				body: { name: gallery.report, kind: 'incident', settings: { languages: [tag] } },
+			}),
+		)
+	return (
+		<ul class="plain-cards">
+			<PlainCard
+				icon="plus"
+				title={gallery.empty}
+				hint={gallery.emptyHint}
+				isDisabled={isBusy}
+				onPress={beginEmpty}
+			/>
+			<PlainCard
+				icon="copy"
+				title={gallery.importText}
+				hint={gallery.importHint}
+				isDisabled={isBusy}
+				onPress={() => route('/desk/templates/new?import')}
+			/>
+			<PlainCard
+				icon="alert"
+				title={gallery.report}
+				hint={gallery.reportHint}
+				isDisabled={isBusy}
+				onPress={beginReport}
+			/>
+		</ul>
 	)
 }
 

@@ -30,16 +30,21 @@ const SELDOM = [
 	'keepDays',
 ]
 
+/** The settings that mean nothing in a report. */
+const OF_WAIVERS = new Set(['sensitivity', 'requireScroll', 'purpose'])
+
 /** The settings of a block, as the catalogue describes its type. */
 export function BlockSettings({ block }: { block: DraftBlock }) {
 	const words = useWords('forms')
+	const { kind } = useBuilder()
 	const settings = settingsOfBlock(block)
 	const change = useChange(block.id)
 	if (settings === undefined) return <p class="fault">{words.faults.unknown_type}</p>
 	const { visibleIf, flagIf, ...plain } = settings
+	const isAsked = (key: string): boolean => kind === 'waiver' || !OF_WAIVERS.has(key)
 	const order = [...FIRST.filter((key) => hasOwn(plain, key)), ...Object.keys(plain)]
-	const keys = [...new Set(order)].filter((key) => !SELDOM.includes(key))
-	const seldom = SELDOM.filter((key) => hasOwn(plain, key))
+	const keys = [...new Set(order)].filter((key) => !SELDOM.includes(key) && isAsked(key))
+	const seldom = SELDOM.filter((key) => hasOwn(plain, key) && isAsked(key))
 	const field = (key: string) => (
 		<SettingField
 			key={key}
@@ -59,7 +64,7 @@ export function BlockSettings({ block }: { block: DraftBlock }) {
 		>
 			{keys.map(field)}
 			{visibleIf !== undefined && <ConditionField block={block} />}
-			{flagIf !== undefined && isAnswered(block) && <FlagField block={block} />}
+			{kind === 'waiver' && flagIf !== undefined && isAnswered(block) && <FlagField block={block} />}
 			{seldom.length > 0 && (
 				<details class="later">
 					<summary>{words.panes.more}</summary>

@@ -18,7 +18,7 @@ const MAX_NAME = 200
 /** Settings of the whole form. */
 export function FormSettings() {
 	const words = useWords('forms')
-	const { content, faults, acts } = useBuilder()
+	const { content, kind, faults, acts } = useBuilder()
 	const { settings } = content
 	const nameFault = faults.find(({ about }) => about === 'name')
 	const change = (key: keyof TemplateSettings, value: unknown): void => {
@@ -30,7 +30,7 @@ export function FormSettings() {
 			<h2>{words.form.title}</h2>
 			<Field
 				label={words.form.name}
-				hint={words.form.nameHint}
+				hint={kind === 'waiver' ? words.form.nameHint : words.form.reportHint}
 				fault={nameFault && faultText(nameFault, words)}
 				path="name"
 			>
@@ -45,6 +45,21 @@ export function FormSettings() {
 					/>
 				)}
 			</Field>
+			{kind === 'waiver' && <WaiverSettings settings={settings} change={change} />}
+		</form>
+	)
+}
+
+type WaiverSettingsProps = {
+	readonly settings: TemplateSettings
+	readonly change: (key: keyof TemplateSettings, value: unknown) => void
+}
+
+/** What a report has not: an end, an age, a receipt, and a page to go to. */
+function WaiverSettings({ settings, change }: WaiverSettingsProps) {
+	const words = useWords('forms')
+	return (
+		<>
 			<ExpiryField expiry={settings.expiry} onChange={(expiry) => change('expiry', expiry)} />
 			<Field
 				label={words.form.ageOfMajority}
@@ -78,7 +93,7 @@ export function FormSettings() {
 				onChange={(retention) => change('retention', retention)}
 			/>
 			<RedirectField redirectUrl={settings.redirectUrl} onChange={(url) => change('redirectUrl', url)} />
-		</form>
+		</>
 	)
 }
 

@@ -26,7 +26,8 @@ export function FormCard({ template }: { template: TemplateSummary }) {
 	const mayChange = useMay('templates:manage')
 	const heading = useId()
 	const [isCode, setCode] = useState(false)
-	const { id, name, status, activeVersion, signUrl, updatedAt, season, visibility } = template
+	const { id, name, kind, status, activeVersion, signUrl, updatedAt, season, visibility } = template
+	const isReport = kind === 'incident'
 	return (
 		<li class="card form-card">
 			<article aria-labelledby={heading}>
@@ -35,7 +36,10 @@ export function FormCard({ template }: { template: TemplateSummary }) {
 				</h2>
 				<p class="form-state">
 					<span class={status === 'active' ? 'badge' : 'badge off'}>{words.states[status]}</span>
-					{visibility !== 'public' && <span class="badge off">{words.visibilities[visibility]}</span>}
+					{isReport && <span class="badge off">{words.report}</span>}
+					{!isReport && visibility !== 'public' && (
+						<span class="badge off">{words.visibilities[visibility]}</span>
+					)}
 					{season?.state === 'over' && <span class="badge off">{words.seasonOver}</span>}
 				</p>
 				<p class="hint">
@@ -104,7 +108,7 @@ function CodeDialog({ id, name, address, onClose }: CodeDialogProps) {
 
 /** Rare actions. */
 function MoreActs({ template }: { template: TemplateSummary }) {
-	const { id, name, status, activeVersion } = template
+	const { id, name, kind, status, activeVersion } = template
 	const { cards: words } = useWords('forms')
 	const { route } = useLocation()
 	const { act } = useAct(['templates'])
@@ -121,7 +125,7 @@ function MoreActs({ template }: { template: TemplateSummary }) {
 			await call('archiveTemplate', { path })
 			notify({
 				tone: 'good',
-				text: fill(words.archivedNow, { name }),
+				text: fill(kind === 'waiver' ? words.archivedNow : words.archivedReport, { name }),
 				action: { label: words.undo, run: restore },
 				forMs: 30_000,
 			})
@@ -132,7 +136,9 @@ function MoreActs({ template }: { template: TemplateSummary }) {
 			<MoreMenu
 				label={fill(words.moreOf, { name })}
 				acts={[
-					{ text: words.address, icon: 'link', run: () => setDialog('address') },
+					...(kind === 'waiver'
+						? [{ text: words.address, icon: 'link' as const, run: () => setDialog('address') }]
+						: []),
 					{ text: words.duplicate, icon: 'copy', run: duplicate },
 					status === 'archived'
 						? { text: words.restore, icon: 'undo', run: restore }

@@ -77,7 +77,8 @@ function Cards({ isArchive }: { isArchive: boolean }) {
 	const mayChange = useMay('templates:manage')
 	const { data, error, refetch } = useQuery({
 		queryKey: ['templates', 'cards', isArchive],
-		queryFn: () => call('listTemplates', { query: isArchive ? { status: 'archived' } : {} }),
+		queryFn: () =>
+			call('listTemplates', { query: { kind: 'all', ...(isArchive && { status: 'archived' as const }) } }),
 	})
 	return (
 		<>

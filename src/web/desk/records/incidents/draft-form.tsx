@@ -24,6 +24,8 @@ import { AboutFields, AfterFields } from './draft-fields.tsx'
 import { DraftSaver } from './draft-saver.ts'
 import type { Saving, Typed } from './draft-saver.ts'
 import { IncidentActions } from './incident-actions.tsx'
+import { OwnQuestions, findAnswerFaults } from './own-questions.tsx'
+import type { Answers } from './own-questions.tsx'
 import { Photos } from './photos.tsx'
 
 export type WholeProps = {
@@ -35,12 +37,14 @@ export type WholeProps = {
 
 /** A report that is being written. It is saved as it is typed, and closed by its button. */
 export function DraftForm({ incident, heading, onChange }: WholeProps) {
-	const { incidents: texts } = useWords('records')
+	const words = useWords('records')
+	const { incidents: texts } = words
 	const { timezone } = useSession().organization
 	const saver = useSaver(incident, onChange)
 	const saving = useStore(saver.state)
 	const { act } = useAct(['incidents', 'waivers'])
 	const [isClosing, setClosing] = useState(false)
+	const answers = useAnswers(incident, saver, onChange)
 	const close = (): void =>
 		act(async () => {
 			if (!(await saver.flush())) return
@@ -49,8 +53,11 @@ export function DraftForm({ incident, heading, onChange }: WholeProps) {
 		}, texts.closedNow)
 	const ask = (read: ReadField): void => {
 		const lacking = { text: texts.saySeen, firstAid: texts.sayDone }
-		const faults = Object.entries(lacking).filter(([name]) => read(name).trim() === '')
-		if (faults.length > 0) throw new FormFault(Object.fromEntries(faults))
+		const faults = {
+			...Object.fromEntries(Object.entries(lacking).filter(([name]) => read(name).trim() === '')),
+			...findAnswerFaults(incident, answers.values, words, timezone),
+		}
+		if (Object.keys(faults).length > 0) throw new FormFault(faults)
 		setClosing(true)
 	}
 	return (
@@ -70,6 +77,7 @@ export function DraftForm({ incident, heading, onChange }: WholeProps) {
 				<div class="stack">
 					<AboutFields incident={incident} />
 					<AfterFields incident={incident} />
+					<OwnQuestions form={incident.form} {...answers} />
 					<Photos incident={incident} isOpen />
 				</div>
 				<div class="stack">
@@ -94,6 +102,26 @@ export function DraftForm({ incident, heading, onChange }: WholeProps) {
 			)}
 		</Form>
 	)
+}
+
+/** The answers to the venue's own questions, saved as they are typed. Another form is read anew. */
+function useAnswers(
+	{ form }: IncidentShape,
+	saver: DraftSaver<SavedIncident>,
+	onChange: () => Promise<void>,
+) {
+	const [values, setValues] = useState<Answers>(form?.values ?? {})
+	return {
+		values,
+		onValues(next: Answers): void {
+			setValues(next)
+			saver.change({ values: next })
+		},
+		onForm(templateId: string | null): void {
+			saver.change({ templateId, values: undefined })
+			void saver.flush().then((isSaved) => (isSaved ? onChange() : undefined))
+		},
+	}
 }
 
 /** What the form holds, as the API takes it. A time that is half typed is left out. */
@@ -127,6 +155,8 @@ function typedOf(incident: IncidentShape): Typed {
 		wentHome,
 		witnesses,
 		people,
+		templateId: incident.form?.templateId ?? null,
+		values: incident.form?.values,
 	}
 }
 

@@ -26,7 +26,7 @@ export function Incident({ id, listHref }: { id: string; listHref: string }) {
 	const [reading, setReading] = useState(0)
 	const { data, error, refetch } = useQuery({
 		queryKey: ['incident', id],
-		queryFn: () => call('getIncident', { path: { id } }),
+		queryFn: () => call('getIncident', { path: { id }, query: { language: tag } }),
 		...READ_ONCE,
 	})
 	const readAnew = async (): Promise<void> => {

@@ -5,6 +5,7 @@ import { useSession } from '../../kit/client/current.ts'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { OwnAnswers } from './own-questions.tsx'
 import { IncidentState } from './incident-state.tsx'
 
 /** What a report says, for whoever reads it. */
@@ -56,6 +57,7 @@ export function ReportText({ incident }: { readonly incident: IncidentShape }) {
 					<p class="lines-kept">{incident.text}</p>
 					<h3>{texts.done}</h3>
 					<p class="lines-kept">{incident.firstAid}</p>
+					<OwnAnswers form={incident.form} />
 				</>
 			)}
 		</>
