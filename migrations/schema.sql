@@ -37,6 +37,7 @@
 -- 0034_alerts ce8d634971e104137cf22afafbb196a31184040a517bf4c1604f01d1f943eba8
 -- 0035_kept_until_nobody_can_sue e8832f894c6b99cb03a45ae2931bc76409380265ce3288d4a753274664c537a9
 -- 0036_incident_forms 97cb122d199542ab511b3b51055155a838952627f08d20f534d1a802061dcc05
+-- 0037_mail_charts 4f6fe00bb1b252c611c1def12439bec9321ad18280f71ac72c641fd6111e28f9
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -615,7 +616,7 @@ CREATE TABLE messages (
 	created_at INTEGER NOT NULL,
 	sent_at INTEGER,
 	finished_at INTEGER
-, campaign_id TEXT REFERENCES campaigns (id), language TEXT) STRICT;
+, campaign_id TEXT REFERENCES campaigns (id), language TEXT, charts TEXT CHECK (json_valid(charts))) STRICT;
 
 CREATE INDEX messages_by_organization ON messages (organization_id, seq);
 

@@ -12,6 +12,7 @@ export type NewMessage = Pick<Message, 'organizationId' | 'channel' | 'kind'> & 
 			Message,
 			| 'subject'
 			| 'body'
+			| 'charts'
 			| 'attachPdf'
 			| 'participantId'
 			| 'inviteeId'
@@ -40,6 +41,7 @@ export function queueMessage(
 		automatic: isAutomatic,
 		subject: null,
 		body: null,
+		charts: null,
 		attachPdf: false,
 		participantId: null,
 		inviteeId: null,

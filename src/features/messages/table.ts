@@ -1,5 +1,6 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { personalFields } from '../../db/personal-fields.ts'
+import type { Chart } from './delivery/charts.ts'
 import type { Channel, Failure, MessageKind, MessageStatus, SuppressionReason, Via } from './model.ts'
 
 /** A queued row is the promise to send it. */
@@ -35,9 +36,11 @@ export const messages = sqliteTable('messages', {
 	campaignId: text('campaign_id'),
 	/** Of a mail to staff; that of a guest follows from what they have signed. */
 	language: text('language'),
+	/** What the HTML of a mail shows instead of the body. */
+	charts: text('charts', { mode: 'json' }).$type<readonly Chart[]>(),
 })
 
-export const personalMessage = personalFields(messages, ['recipient', 'subject', 'body'])
+export const personalMessage = personalFields(messages, ['recipient', 'subject', 'body', 'charts'])
 
 export const suppressions = sqliteTable('suppressions', {
 	id: text('id').primaryKey(),

@@ -52,10 +52,15 @@ async function sendToOrganization(deps: SendDeps, { id, timezone }: Organization
 async function collect(deps: SendDeps, organizationId: string, month: string): Promise<MonthFigures> {
 	const range = readRange(deps, organizationId, daysOf(month))
 	const before = addPeriod(`${month}-01`, { years: -1 }).slice(0, 7)
+	const yearTo = (last: string) => {
+		const from = addPeriod(`${last}-01`, { months: -11 })
+		return readFigures(deps, readRange(deps, organizationId, { from, to: daysOf(last).to }))
+	}
 	return {
 		month,
 		figures: await readFigures(deps, range),
 		earlier: await readFigures(deps, readRange(deps, organizationId, daysOf(before))),
+		years: [await yearTo(month), await yearTo(before)],
 		guests: await readGuestFigures(deps, range),
 	}
 }

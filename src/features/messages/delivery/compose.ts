@@ -1,5 +1,6 @@
 import { OWN_COLOR, readableOn } from '../../../kit/color/color.ts'
 import { renderHtml } from './html.ts'
+import type { Chart } from './charts.ts'
 import type { MessageKind } from '../model.ts'
 import { directionOf, pickWords } from '../../../i18n/languages.ts'
 import { fill } from '../../../i18n/fill.ts'
@@ -35,6 +36,8 @@ export type Content = {
 	readonly isPersonal: boolean
 	readonly subject: string | null
 	readonly body: string | null
+	/** In the HTML in place of the body, which has the same figures in lines. */
+	readonly charts: readonly Chart[] | null
 	readonly hasAttachment: boolean
 	readonly leave: string | undefined
 }
@@ -75,7 +78,8 @@ export function composeMail(content: Content, style: MailStyle): Composed {
 		color,
 		onColor: readableOn(color),
 		greeting,
-		own,
+		own: content.charts === null ? own : [],
+		charts: content.charts ?? [],
 		paragraphs,
 		button: link === undefined ? undefined : { text: button, address: link, byHand: words.byHand },
 		notes,

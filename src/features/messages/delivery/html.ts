@@ -1,3 +1,5 @@
+import { chartSheet, renderCharts } from './charts-html.ts'
+import type { Chart } from './charts.ts'
 import { escapeHtml } from '../../../kit/text/text.ts'
 
 /** All texts are plain, without markup. */
@@ -13,6 +15,7 @@ export type HtmlMail = {
 	readonly greeting: string
 	/** The host's text, in whatever language it is, before the default sentences. */
 	readonly own: readonly string[]
+	readonly charts: readonly Chart[]
 	readonly paragraphs: readonly string[]
 	readonly button: { readonly text: string; readonly address: string; readonly byHand: string } | undefined
 	readonly notes: readonly string[]
@@ -28,7 +31,7 @@ export type HtmlMail = {
  * One column for phones, light and dark, loading nothing. Styles are inline, since some clients drop the style sheet.
  */
 export function renderHtml(mail: HtmlMail): string {
-	const { language, direction, subject, own, paragraphs, notes, color } = mail
+	const { language, direction, subject, own, charts, paragraphs, notes, color } = mail
 	return `<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head>
@@ -37,7 +40,7 @@ export function renderHtml(mail: HtmlMail): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${SHEET}</style>
+<style>${SHEET}${charts.length === 0 ? '' : chartSheet(color)}</style>
 </head>
 <body class="page" style="${styles.page}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(own[0] ?? paragraphs[0] ?? subject)}</div>
@@ -45,6 +48,7 @@ export function renderHtml(mail: HtmlMail): string {
 ${renderHead(mail)}
 <p style="${styles.text}">${escapeHtml(mail.greeting)}</p>
 ${own.map((text) => `<p lang="" dir="auto" style="${styles.text}">${withBreaks(text)}</p>`).join('\n')}
+${renderCharts(charts, mail)}
 ${paragraphs.map((text) => `<p style="${styles.text}">${withBreaks(text)}</p>`).join('\n')}
 ${renderButton(mail)}
 ${notes.map((text) => `<p class="soft" style="${styles.note}">${escapeHtml(text)}</p>`).join('\n')}

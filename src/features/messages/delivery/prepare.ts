@@ -62,6 +62,7 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Preparation
 		isPersonal: about.isPersonal ?? false,
 		subject: message.subject ?? campaign?.subject ?? null,
 		body: message.body ?? campaign?.body ?? null,
+		charts: message.charts,
 		hasAttachment: message.attachPdf,
 		// No guest has asked for an invitation, and news can be left at any time.
 		leave:

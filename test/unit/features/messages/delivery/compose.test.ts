@@ -27,6 +27,7 @@ const content: Content = {
 	isPersonal: false,
 	subject: null,
 	body: null,
+	charts: null,
 	hasAttachment: false,
 	leave: undefined,
 }
