@@ -52,6 +52,13 @@ test('GET /v1/template-gallery lists six forms, each text in four languages', as
 	}
 })
 
+test('Each form of the gallery asks once for consent to news, which nobody has to give', () => {
+	for (const { name, blocks } of galleryForms) {
+		const news = blocks.filter((block) => block['purpose'] === 'marketing')
+		expect([name, news.map(({ type, required }) => [type, required])]).toEqual([name, [['checkbox', false]]])
+	}
+})
+
 /** Every text of blocks that has a wording in English. */
 function textsOf(value: unknown): object[] {
 	if (typeof value !== 'object' || value === null) return []
