@@ -80,3 +80,15 @@ test('The Door prints a label for everybody who is let in, where the venue wants
 	expect(await page.locator('.label').allTextContents()).toEqual([expect.stringContaining('Bea Berg')])
 	await leave()
 })
+
+test('The menu of a card at the Door prints a label of whoever is chosen on it', async () => {
+	await signAs('Cleo')
+	const { page, leave } = await openDesk(venue, await hall.hire('desk'), { prepare: countPrints })
+	await find(page).fill('cleo')
+	const card = page.getByRole('article').filter({ hasText: 'Cleo' })
+	await card.getByRole('button', { name: 'More' }).click()
+	await page.getByRole('button', { name: 'Print label' }).click()
+	await until(async () => (await prints(page)) === 1 || undefined)
+	expect(await page.locator('.label').allTextContents()).toEqual([expect.stringContaining('Cleo Berg')])
+	await leave()
+})

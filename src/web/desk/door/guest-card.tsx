@@ -6,6 +6,8 @@ import { useMay } from '../kit/client/current.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { Face } from '../kit/parts/face.tsx'
 import { Button } from '../kit/parts/button.tsx'
+import { useLabels } from '../kit/labels/use-labels.ts'
+import { useLocationChoice } from '../kit/parts/location-select.tsx'
 import { MoreMenu } from '../kit/parts/more-menu.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
 import { groupByWaiver, inSince, mayEnter, nameOf, preselect } from './household.ts'
@@ -76,17 +78,38 @@ export function GuestCard({ household, takesEnter, onLetIn, onAnyway, onTurnAway
 					</Button>
 				))}
 				{uncoveredPeople.length > 0 && <AnywayButton people={anyway} onPress={onAnyway} />}
-				<MoreMenu
-					acts={household.people
-						.filter(({ ban }) => ban === null)
-						.map((person) => ({
-							text: fill(turnAway.of, { names: nameOf(person) }),
-							icon: 'leave',
-							run: () => onTurnAway(person),
-						}))}
-				/>
+				<MoreActs people={household.people} guests={guests} onTurnAway={onTurnAway} />
 			</div>
 		</article>
+	)
+}
+
+type MoreActsProps = Pick<GuestCardProps, 'onTurnAway'> & {
+	readonly people: readonly Person[]
+	readonly guests: readonly Person[]
+}
+
+/** Rare actions: labels of those who are chosen, and whom to turn away. */
+function MoreActs({ people, guests, onTurnAway }: MoreActsProps) {
+	const { turnAway, labels } = useWords('door')
+	const print = useLabels()
+	const [locationId] = useLocationChoice()
+	const ids = guests.map(({ participant }) => participant.id)
+	return (
+		<MoreMenu
+			acts={[
+				...(print && ids.length > 0
+					? [{ text: labels.print, icon: 'print' as const, run: () => print(ids, locationId) }]
+					: []),
+				...people
+					.filter(({ ban }) => ban === null)
+					.map((person) => ({
+						text: fill(turnAway.of, { names: nameOf(person) }),
+						icon: 'leave' as const,
+						run: () => onTurnAway(person),
+					})),
+			]}
+		/>
 	)
 }
 
