@@ -1614,6 +1614,8 @@ export type Operations = {
 	/** Report an incident. Scope: `incidents:write`. */
 	openIncident: {
 		input: {
+			/** 1 to 120 characters, with or without double quotes. A repeat of the call opens nothing and gets the first response, whatever became of the report since. */
+			"Idempotency-Key"?: string | undefined
 			body: {
 				/** Now by default. */
 				happenedAt?: string | undefined
@@ -2672,6 +2674,7 @@ export const details: { readonly [Id in keyof Operations]?: Details } = {
 	createCampaign: { headers: ['Idempotency-Key'] },
 	createCheckin: { headers: ['Idempotency-Key'] },
 	listKeptGuests: { headers: ['If-None-Match'] },
+	openIncident: { headers: ['Idempotency-Key'] },
 	followEvents: { headers: ['Last-Event-Id'] },
 }
 

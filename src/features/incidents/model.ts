@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { PHOTO_LIMITS } from '../../blocks/answers/images.ts'
 import { MAX_LANGUAGE_TAG } from '../../blocks/language-ranges.ts'
+import { idempotencyHeader } from '../../http/idempotency.ts'
 import {
 	ActorName,
 	Moment,
@@ -98,6 +99,10 @@ export const OpenIncident = object(input, {
 		},
 	],
 })
+
+export const OpeningHeader = idempotencyHeader(
+	'A repeat of the call opens nothing and gets the first response, whatever became of the report since.',
+)
 
 export const UpdateIncident = object({
 	revision: Type.Integer({ minimum: 1, description: 'The one that was edited.' }),

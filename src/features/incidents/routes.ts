@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
+import { readKeyHeader, tellRepeat } from '../../http/idempotency.ts'
 import { IdParams } from '../../http/schema.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import { nameActors } from '../actors/name-actors.ts'
@@ -35,10 +36,14 @@ const draftRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/incidents',
-			async ({ actor, body: input, status }) =>
-				status(201, presentSaved(deps.db, await openIncident(deps, { actor, input }))),
+			async ({ actor, body: input, request, set, status }) => {
+				const outcome = await openIncident(deps, { actor, input, key: readKeyHeader(request) })
+				tellRepeat(set.headers, outcome)
+				return status(201, outcome.result)
+			},
 			{
 				scope: 'incidents:write',
+				headers: model.OpeningHeader,
 				problems: ['not_found', 'conflict', 'template_archived', 'template_not_published'],
 				body: model.OpenIncident,
 				response: { 201: model.SavedIncident },

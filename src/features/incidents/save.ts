@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import type { ActDeps, Deps } from '../../deps.ts'
+import type { Repeated } from '../../http/idempotency.ts'
 import { invalid, problem } from '../../http/problems.ts'
 import { defined } from '../../kit/defined.ts'
 import { tidy } from '../../kit/text/text.ts'
@@ -9,6 +10,7 @@ import { requireTime } from '../../kit/time/moment.ts'
 import type { Actor, ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { RECORD_SALT_BYTES } from '../evidence/commitment.ts'
+import { doOnce } from '../messages/repeatable.ts'
 import { requireLocation } from '../locations/require.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import { chooseForm } from './form.ts'
@@ -16,39 +18,51 @@ import { todayOf } from '../organization/organization.ts'
 import { requireDraft } from './incident.ts'
 import { findNamedWaivers, findWaiversThen, linkPeople, linkWaivers } from './link.ts'
 import { MAX_DRAFTS } from './model.ts'
-import type { IncidentInput, UpdateIncident } from './model.ts'
+import type { IncidentInput, SavedIncident, UpdateIncident } from './model.ts'
+import { presentSaved } from './present.ts'
 import { countDrafts, insertIncident, listPeople, updateIncidentRow } from './queries.ts'
 import type { Incident } from './table.ts'
 
-/** @throws Problem 404 for an unknown person, waiver, location or form, 409 for too many drafts and somebody who was erased, 422 for a time to come, and as `chooseForm` */
+/** Once for a key. @throws Problem 404 for an unknown person, waiver, location or form, 409 for too many drafts and somebody who was erased, 422 for a time to come, and as `chooseForm` */
 export function openIncident(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids'>,
+	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens'>,
+	{ actor, input, key }: { actor: Actor; input: IncidentInput; key?: string | undefined },
+): Promise<Repeated<SavedIncident>> {
+	const { organizationId } = actor
+	return deps.write((tx) =>
+		doOnce(tx, deps, { organizationId, key, operation: 'openIncident', call: input }, () =>
+			presentSaved(tx, addDraft(tx, deps, { actor, input })),
+		),
+	)
+}
+
+function addDraft(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids'>,
 	{ actor, input }: { actor: Actor; input: IncidentInput },
-): Promise<Incident> {
-	return deps.write((tx) => {
-		const { organizationId, name } = actor
-		if (countDrafts(tx, organizationId, 'draft') >= MAX_DRAFTS)
-			throw problem('conflict', `There are ${MAX_DRAFTS} drafts. Close or purge one first.`)
-		const now = deps.clock.now()
-		const incident: Incident = {
-			...BLANK,
-			id: deps.ids.next(),
-			organizationId,
-			happenedAt: now,
-			openedBy: name,
-			openedAt: now,
-			savedBy: name,
-			savedAt: now,
-			recordSalt: deps.ids.random(RECORD_SALT_BYTES),
-			...readContent(tx, deps, organizationId, input),
-			...chooseForm(tx, { ...BLANK, organizationId }, input, todayOf(tx, deps.clock, organizationId)),
-		}
-		insertIncident(tx, incident)
-		link(tx, deps, { actor, incident, input: { people: [], ...input } })
-		recordAudit(tx, deps, actor, { action: 'incident.opened', subject: incident.id })
-		emitEvent(tx, deps, { organizationId, type: 'incident.opened', data: { incidentId: incident.id } })
-		return incident
-	})
+): Incident {
+	const { organizationId, name } = actor
+	if (countDrafts(tx, organizationId, 'draft') >= MAX_DRAFTS)
+		throw problem('conflict', `There are ${MAX_DRAFTS} drafts. Close or purge one first.`)
+	const now = deps.clock.now()
+	const incident: Incident = {
+		...BLANK,
+		id: deps.ids.next(),
+		organizationId,
+		happenedAt: now,
+		openedBy: name,
+		openedAt: now,
+		savedBy: name,
+		savedAt: now,
+		recordSalt: deps.ids.random(RECORD_SALT_BYTES),
+		...readContent(tx, deps, organizationId, input),
+		...chooseForm(tx, { ...BLANK, organizationId }, input, todayOf(tx, deps.clock, organizationId)),
+	}
+	insertIncident(tx, incident)
+	link(tx, deps, { actor, incident, input: { people: [], ...input } })
+	recordAudit(tx, deps, actor, { action: 'incident.opened', subject: incident.id })
+	emitEvent(tx, deps, { organizationId, type: 'incident.opened', data: { incidentId: incident.id } })
+	return incident
 }
 
 const BLANK = {

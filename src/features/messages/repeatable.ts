@@ -8,7 +8,7 @@ export type RepeatableCall = {
 	readonly organizationId: string
 	readonly key: string | undefined
 	/** Keys are separate for each operation. */
-	readonly operation: 'createMessage' | 'createCampaign' | 'sendToEvent' | 'sendToInvitee'
+	readonly operation: 'openIncident' | 'createMessage' | 'createCampaign' | 'sendToEvent' | 'sendToInvitee'
 	readonly call: unknown
 }
 

@@ -135,6 +135,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// A report names people and the waivers that were valid then, holds them, and has its place in the chain.
 	incidents: [
 		'actors',
+		'messages',
 		'waivers',
 		'templates',
 		'participants',
