@@ -133,6 +133,8 @@ export const sentences: Readonly<Record<string, string>> = {
 	guardian_lists: 'Keep one minors block: two guardians sign for all minors of a form.',
 	marketing_required: 'Set required to false: nobody has to agree to be sent news.',
 	marketing_twice: 'Keep one statement for marketing: its answer is the consent.',
+	not_uppercase: 'Write the text in capitals, or send uppercase: false.',
+	notice_above_minors: 'Put the notice below the minors block, or send when: always.',
 	guardian_hidden: 'Remove visibleIf: minors for whom two guardians sign are always shown.',
 }
 

@@ -2,7 +2,7 @@ import { type AnswerTypes, hasShape, type Shapes, type Words } from './answers/a
 import { answerTypes, findAnswerType } from './answers/registry.ts'
 import { isEmptyAnswer } from './condition.ts'
 import { type Fields, readOwn } from './own.ts'
-import { readNumber, readTextSetting } from './read-setting.ts'
+import { readNumber, readSwitch, readTextSetting } from './read-setting.ts'
 import { inLanguage } from './text.ts'
 import type { AnswerPart, Block, ShownBlock, Text } from './types.ts'
 import { visibleBlocks } from './visible.ts'
@@ -56,9 +56,17 @@ export function showAnswer(
 function showContent(block: Block, language: string, fallback: string): ShownBlock | undefined {
 	const { id, type } = block
 	if (type === 'divider') return { kind: 'divider', id }
-	if (type !== 'heading' && type !== 'text') return undefined
+	if (type !== 'heading' && type !== 'text' && type !== 'notice') return undefined
 	const text = inLanguage(readTextSetting(block, 'text') ?? '', language, fallback)
 	if (type === 'text') return { kind: 'prose', id, text }
+	if (type === 'notice')
+		return {
+			kind: 'notice',
+			id,
+			text,
+			largerByPt: readNumber(block, 'largerByPt') ?? 0,
+			isFramed: readSwitch(block, 'frame', true),
+		}
 	const level = readNumber(block, 'level')
 	return { kind: 'heading', id, level: level === 1 || level === 3 ? level : 2, text }
 }

@@ -19,7 +19,7 @@ export type FlagRule = {
 	readonly label?: Text
 }
 
-export type ContentTypeName = 'heading' | 'divider' | 'text'
+export type ContentTypeName = 'heading' | 'divider' | 'text' | 'notice'
 
 export type Sensitivity = 'none' | 'personal' | 'health'
 
@@ -90,6 +90,14 @@ export type ShownBlock =
 	| { readonly kind: 'heading'; readonly id: string; readonly level: 1 | 2 | 3; readonly text: LocalText }
 	| { readonly kind: 'divider'; readonly id: string }
 	| { readonly kind: 'prose'; readonly id: string; readonly text: LocalText }
+	| {
+			readonly kind: 'notice'
+			readonly id: string
+			readonly text: LocalText
+			/** Points above the largest text of the terms. */
+			readonly largerByPt: number
+			readonly isFramed: boolean
+	  }
 	| {
 			readonly kind: 'answer'
 			readonly id: string

@@ -2730,7 +2730,7 @@ export declare namespace Schemas {
 	}
 
 	/** A block of a template. */
-	export type Block = HeadingBlock | DividerBlock | TextBlock | NameBlock | EmailBlock | PhoneBlock | DateOfBirthBlock | AddressBlock | EmergencyContactBlock | ShortTextBlock | LongTextBlock | NumberBlock | DateBlock | CheckboxBlock | YesNoBlock | SingleChoiceBlock | MultipleChoiceBlock | MinorsBlock | ConsentBlock | InitialsBlock | SignatureBlock | PhotoCaptureBlock | IdCaptureBlock
+	export type Block = HeadingBlock | DividerBlock | TextBlock | NoticeBlock | NameBlock | EmailBlock | PhoneBlock | DateOfBirthBlock | AddressBlock | EmergencyContactBlock | ShortTextBlock | LongTextBlock | NumberBlock | DateBlock | CheckboxBlock | YesNoBlock | SingleChoiceBlock | MultipleChoiceBlock | MinorsBlock | ConsentBlock | InitialsBlock | SignatureBlock | PhotoCaptureBlock | IdCaptureBlock
 
 	export type BlockOperand = string | number | boolean
 
@@ -4470,6 +4470,30 @@ export declare namespace Schemas {
 		createdAt: string
 	}
 
+	/** A statement that the law asks for, shown by itself: larger, in a frame, never folded. */
+	export type NoticeBlock = {
+		id: string
+		type: "notice"
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		text: BlockTextUpTo50000
+		/** Its id in `mustShow` of a jurisdiction, which has the words and the form. */
+		rule?: string | undefined
+		/** The text must be in capitals, as it is then shown, copied and printed. `false` by default. */
+		uppercase?: boolean | undefined
+		/** Points above the largest text of the terms. `0` by default. */
+		largerByPt?: number | undefined
+		/** `true` by default. */
+		frame?: boolean | undefined
+		/** With `minors`, it is shown where the minors block above it names somebody. `"always"` by default. */
+		when?: "always" | "minors" | undefined
+	}
+
 	/** A number. Steps count from min, or from 0. */
 	export type NumberBlock = {
 		id: string
@@ -5026,9 +5050,9 @@ export declare namespace Schemas {
 	}
 
 	export type SigningStep = {
-		step: "opened" | "read" | "agreed" | "reviewed" | "signed"
+		step: "opened" | "read" | "displayed" | "agreed" | "reviewed" | "signed"
 		at: string
-		/** Of the text that was read. */
+		/** Of the text that was read, or of the notice that was displayed. */
 		blockId?: string | undefined
 	}
 

@@ -27,6 +27,8 @@ export type AuthoredContent = {
 	readonly kind: 'content'
 	readonly note: string
 	readonly settings: Settings
+	/** Checks relations of settings. Each setting has passed its own check. */
+	checkSettings?(block: Block, report: Report, path: string): void
 }
 
 export type AuthoredAnswer<S extends keyof Shapes = keyof Shapes> = {

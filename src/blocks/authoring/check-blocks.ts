@@ -112,10 +112,20 @@ function checkBlock(input: unknown, path: string, draft: Draft): Block | undefin
 		return undefined
 	}
 	const settings = checkSettings(fields, settingsOf(definition), path, report, ['id', 'type'])
-	const block: Block = { id: knownId ?? '', type, ...settings }
+	const block = showForMinors({ id: knownId ?? '', type, ...settings }, path, draft, report)
 	if (draft.issues.length === before) checkRelations(block, definition, path, draft, report)
 	if (draft.issues.length > before) return undefined
 	if (definition.kind === 'answer') draft.earlier.set(block.id, { block, type: definition })
+	return block
+}
+
+/** A notice for minors depends on the nearest minors block above it, as if its author had said so. */
+function showForMinors(block: Block, path: string, { earlier }: Draft, report: Report): Block {
+	if (block.type !== 'notice' || block['when'] !== 'minors' || block.visibleIf !== undefined) return block
+	const lists = [...earlier.values()].filter((question) => question.block.type === 'minors')
+	const list = lists[lists.length - 1]
+	if (list !== undefined) return { ...block, visibleIf: { blockId: list.block.id, notEmpty: true } }
+	report('notice_above_minors', `${path}/when`)
 	return block
 }
 
@@ -132,7 +142,7 @@ function isBlockId(id: unknown): id is string {
 function checkRelations(block: Block, type: AuthoredType, path: string, draft: Draft, report: Report): void {
 	if (block.visibleIf !== undefined)
 		checkVisibility(block.visibleIf, draft.earlier, `${path}/visibleIf`, report)
-	if (type.kind === 'content') return
+	if (type.kind === 'content') return type.checkSettings?.(block, report, path)
 	for (const [low, high] of type.ordered ?? []) {
 		const least = block[low] ?? type.settings[low]?.default
 		const most = block[high] ?? type.settings[high]?.default

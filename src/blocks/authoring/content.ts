@@ -16,6 +16,48 @@ export const divider: AuthoredContent = {
 	settings: {},
 }
 
+export const MAX_LARGER_BY_PT = 12
+
+/** A notice for minors is shown once a list of minors above it has somebody. */
+export const notice: AuthoredContent = {
+	kind: 'content',
+	note: 'A statement that the law asks for, shown by itself: larger, in a frame, never folded.',
+	settings: {
+		text: { kind: 'text', max: MAX_PROSE, required: true },
+		rule: {
+			kind: 'string',
+			max: 60,
+			note: 'Its id in `mustShow` of a jurisdiction, which has the words and the form.',
+		},
+		uppercase: {
+			kind: 'boolean',
+			default: false,
+			note: 'The text must be in capitals, as it is then shown, copied and printed.',
+		},
+		largerByPt: {
+			kind: 'integer',
+			min: 0,
+			max: MAX_LARGER_BY_PT,
+			default: 0,
+			note: 'Points above the largest text of the terms.',
+		},
+		frame: { kind: 'boolean', default: true },
+		when: {
+			kind: 'choice',
+			of: ['always', 'minors'],
+			default: 'always',
+			note: 'With `minors`, it is shown where the minors block above it names somebody.',
+		},
+	},
+	checkSettings(block, report, path) {
+		if (block['uppercase'] !== true) return
+		const { text: written } = block
+		const texts = typeof written === 'string' ? [written] : Object.values(written ?? {})
+		if (texts.some((each) => typeof each === 'string' && each !== each.toUpperCase()))
+			report('not_uppercase', `${path}/text`)
+	},
+}
+
 export const text: AuthoredContent = {
 	kind: 'content',
 	note: 'A clause to read, in a safe subset of Markdown.',

@@ -41,9 +41,13 @@ export const PdfStatus = oneOf(['pending', 'ready', 'failed', 'waiting_for_font'
 /** By the clock of the guest's device. */
 export const SigningStep = object(
 	{
-		step: oneOf(['opened', 'read', 'agreed', 'reviewed', 'signed']),
+		step: oneOf(['opened', 'read', 'displayed', 'agreed', 'reviewed', 'signed']),
 		at: Timestamp,
-		blockId: Type.Optional(text(1, MAX_BLOCK_ID, { description: 'Of the text that was read.' })),
+		blockId: Type.Optional(
+			text(1, MAX_BLOCK_ID, {
+				description: 'Of the text that was read, or of the notice that was displayed.',
+			}),
+		),
 	},
 	{ title: 'SigningStep' },
 )

@@ -69,27 +69,33 @@ export function boxLines(
 	}))
 }
 
-const headings = {
+export const headingStyles = {
 	1: { style: styles.heading1, gap: 26 },
 	2: { style: styles.heading2, gap: 20 },
 	3: { style: styles.heading3, gap: 15 },
 } as const
 
 export function composeHeading(shaper: Shaper, level: 1 | 2 | 3, text: LocalText): Box[] {
-	return boxHeading(shaper, level, [{ text: text.text, style: headings[level].style }], text.language)
+	return boxHeading(shaper, level, [{ text: text.text, style: headingStyles[level].style }], text.language)
 }
 
 function boxHeading(shaper: Shaper, level: 1 | 2 | 3, spans: readonly Span[], language: string): Box[] {
-	const { gap } = headings[level]
+	const { gap } = headingStyles[level]
 	const block = setText(shaper, spans, fullColumn(language), directionOf(language))
 	const title = spans.map((span) => span.text).join('')
 	// The document's own title is the heading above these.
 	return boxLines(block, { gap, tag: heading(level + 1, title, language), keepWithNext: true })
 }
 
-export function composeProse(shaper: Shaper, text: LocalText, column: Column, gap: number): Box[] {
+export function composeProse(
+	shaper: Shaper,
+	text: LocalText,
+	column: Column,
+	gap: number,
+	style: TextStyle = styles.body,
+): Box[] {
 	return parseMarkdown(text.text).flatMap((block, index) =>
-		composeMarkdown(shaper, block, text.language, column, index === 0 ? gap : paragraphGap),
+		composeMarkdown(shaper, block, { ...text, style }, column, index === 0 ? gap : paragraphGap),
 	)
 }
 
@@ -102,15 +108,20 @@ const markStyle: TextStyle = { ...styles.body, color: colors.accent }
 function composeMarkdown(
 	shaper: Shaper,
 	block: MarkdownBlock,
-	language: string,
+	{ language, style }: { readonly language: string; readonly style: TextStyle },
 	column: Column,
 	gap: number,
 ): Box[] {
 	const direction = directionOf(language)
 	if (block.type === 'heading')
-		return boxHeading(shaper, block.level, styleInlines(block.inlines, headings[block.level].style), language)
+		return boxHeading(
+			shaper,
+			block.level,
+			styleInlines(block.inlines, headingStyles[block.level].style),
+			language,
+		)
 	if (block.type === 'paragraph')
-		return boxLines(setText(shaper, styleInlines(block.inlines, styles.body), column, direction), {
+		return boxLines(setText(shaper, styleInlines(block.inlines, style), column, direction), {
 			gap,
 			tag: paragraph(language),
 		})
@@ -122,7 +133,7 @@ function composeMarkdown(
 	return block.items.flatMap((item, index) => {
 		const mark = setText(shaper, [{ text: marks[index] ?? '', style: markStyle }], markColumn, direction)
 		const entry = within(list, 'LI')
-		return boxLines(setText(shaper, styleInlines(item, styles.body), indent(column, by), direction), {
+		return boxLines(setText(shaper, styleInlines(item, style), indent(column, by), direction), {
 			gap: index === 0 ? gap : itemGap,
 			tag: within(entry, 'LBody'),
 			first: drawText(mark, 0, within(entry, 'Lbl')),

@@ -1,6 +1,7 @@
 import { composeAnswer, isSignature } from './compose-answer.ts'
 import { composeCertificate } from './compose-certificate.ts'
 import { composeFront } from './compose-front.ts'
+import { composeNotice, largestOf } from './compose-notice.ts'
 import { boxLines, composeHeading, composeProse, drawText, fullColumn, setText } from './compose-text.ts'
 import { type Box, type Command, heightOf, keepWithNext, paginate, type PlacedBox, widenGap } from './flow.ts'
 import type { ShownBlock } from '../../blocks/types.ts'
@@ -54,7 +55,7 @@ function composeDocument(sheet: Sheet): Box[] {
 		const own = widenGap(composeBlock(sheet, block), gap)
 		if (isBareSignature(block)) keepWithSigned(boxes, contentEnd, own)
 		boxes.push(...own)
-		if (own.length > 0 && (block.kind === 'prose' || block.kind === 'answer')) contentEnd = boxes.length
+		if (own.length > 0 && block.kind !== 'heading' && block.kind !== 'divider') contentEnd = boxes.length
 	})
 	return boxes
 }
@@ -80,6 +81,8 @@ function composeBlock(sheet: Sheet, block: ShownBlock): Box[] {
 	switch (block.kind) {
 		case 'heading':
 			return composeHeading(sheet.shaper, block.level, block.text)
+		case 'notice':
+			return composeNotice(sheet.shaper, block, largestOf(sheet.input.blocks))
 		case 'prose':
 			return composeText(sheet, block)
 		case 'divider':

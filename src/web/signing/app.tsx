@@ -76,6 +76,7 @@ export function App({ pageProps: initial, services, attend, remember }: AppProps
 		entries: state.entries,
 		issues: state.issues,
 		device: isAwake ? services?.device : undefined,
+		noteDisplayed: (blockId) => steps.note('displayed', blockId),
 		set(changes) {
 			steps.noteTicks(changes)
 			state.set(changes)

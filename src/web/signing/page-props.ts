@@ -148,7 +148,7 @@ export type Submission = {
 
 /** A step of the guest with its time (ISO 8601), by the clock of this device. */
 export type Step = {
-	readonly step: 'opened' | 'read' | 'agreed' | 'reviewed' | 'signed'
+	readonly step: 'opened' | 'read' | 'displayed' | 'agreed' | 'reviewed' | 'signed'
 	readonly at: string
 	/** The text that was read. */
 	readonly blockId?: string

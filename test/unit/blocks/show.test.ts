@@ -12,10 +12,17 @@ const stored = { ...sampleValues, signature: png, photo_capture: png, id_capture
 describe('What a reader sees', () => {
 	test('The answer of every type is shown in plain form', () => {
 		const answers = showBlocks(Object.values(sampleBlocks), stored, 'en', 'en', englishWords)
-		expect(answers.slice(0, 3)).toEqual([
+		expect(answers.slice(0, 4)).toEqual([
 			{ kind: 'heading', id: 'heading', level: 2, text: { text: 'Waiver', language: 'en' } },
 			{ kind: 'divider', id: 'divider' },
 			{ kind: 'prose', id: 'text', text: { text: '**Risks** are real.', language: 'en' } },
+			{
+				kind: 'notice',
+				id: 'notice',
+				text: { text: 'Climbing can kill.', language: 'en' },
+				largerByPt: 0,
+				isFramed: true,
+			},
 		])
 		const parts = answers.map((block) => (block.kind === 'answer' ? [block.type, block.parts] : []))
 		const text = (...lines: string[]) => lines.map((line) => ({ kind: 'text', text: line }))

@@ -11,14 +11,18 @@ import { todayOf } from '../../organization/organization.ts'
 import { choiceOf } from '../../organization/place.ts'
 import type { Organization } from '../../organization/table.ts'
 import { listLanguages } from '../languages.ts'
-import type { PublishWarning, TemplateSettings } from '../model.ts'
+import type { PublishWarning, TemplateKind, TemplateSettings } from '../model.ts'
 import { findMissingFonts } from './find-missing-fonts.ts'
 import { factsOf } from './form-facts.ts'
 
 /** Limits what a form with very many such texts answers. */
 const MAX_WARNINGS = 200
 
-type Form = { readonly settings: TemplateSettings; readonly blocks: readonly Block[] }
+type Form = {
+	readonly kind: TemplateKind
+	readonly settings: TemplateSettings
+	readonly blocks: readonly Block[]
+}
 
 /** What may be published, and is probably a mistake: by the law of each place, and by what the service can do. */
 export async function listPublishWarnings(
@@ -26,6 +30,8 @@ export async function listPublishWarnings(
 	organization: Organization,
 	form: Form,
 ): Promise<PublishWarning[]> {
+	// Nobody signs it.
+	if (form.kind === 'incident') return []
 	const facts = factsOf(organization, form)
 	const choices = [
 		choiceOf(organization),

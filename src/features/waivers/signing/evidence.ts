@@ -47,9 +47,9 @@ export type ImportedFrom = {
 
 export type SigningWay = 'page' | 'event' | 'invitation' | 'prefill' | 'kiosk' | 'key' | 'staff'
 
-/** `blockId` is the text that was read. */
+/** `blockId` is the text that was read, or the notice that was in view as a whole. */
 export type SigningStep = {
-	readonly step: 'opened' | 'read' | 'agreed' | 'reviewed' | 'signed'
+	readonly step: 'opened' | 'read' | 'displayed' | 'agreed' | 'reviewed' | 'signed'
 	readonly at: string
 	readonly blockId?: string
 }

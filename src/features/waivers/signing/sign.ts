@@ -108,6 +108,11 @@ function openLink(tx: Tx, deps: Deps, { actor, linkToken }: Signing, body: SignW
 	return requireOpenLink(tx, deps, { token: linkToken, organizationId: actor.organizationId }, body)
 }
 
+/** The event of the link, else the one that is named. @throws Problem 404 */
+function findEvent(tx: Tx, organizationId: string, { eventId }: SignWaiver, link: OpenLink | undefined) {
+	return link?.event ?? (eventId === undefined ? undefined : requireEvent(tx, organizationId, eventId))
+}
+
 /** Where it is signed. @throws Problem 422 for an unknown or inactive location */
 function requirePlace(tx: Tx, organization: Organization, sentId: string | undefined) {
 	const locationId = sentId === undefined ? null : requireActiveLocation(tx, organization.id, sentId)
@@ -126,8 +131,7 @@ function decideWaiver(
 	const { organizationId } = actor
 	const signedAt = deps.clock.now()
 	const template = requireWaiverForm(tx, organizationId, body.templateId)
-	const event =
-		link?.event ?? (body.eventId === undefined ? undefined : requireEvent(tx, organizationId, body.eventId))
+	const event = findEvent(tx, organizationId, body, link)
 	const organization = requireOrganization(tx, organizationId)
 	const first = link?.coSigned
 	// The second guardian signs what the first one did.

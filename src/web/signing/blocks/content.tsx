@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
-import { readNumber, readTextSetting } from '../../../blocks/read-setting.ts'
+import { useEffect, useRef } from 'preact/hooks'
+import { readNumber, readSwitch, readTextSetting } from '../../../blocks/read-setting.ts'
 import { mustBeRead } from '../../../blocks/signing-rules.ts'
 import type { Block } from '../../../blocks/types.ts'
+import { useForm } from '../form/form-context.ts'
 import { Prose, Say } from '../parts/text-parts.tsx'
-import { Reading } from './reading.tsx'
+import { Reading, useSeen } from './reading.tsx'
 
 /** The page's title is its only heading of the first level. */
 export function Heading({ block }: { block: Block }) {
@@ -13,6 +15,23 @@ export function Heading({ block }: { block: Block }) {
 
 export function Divider() {
 	return <hr />
+}
+
+/** A statement that the law asks for. When all of it has been in view, the record says that it was displayed. */
+export function Notice({ block }: { block: Block }) {
+	const { device, noteDisplayed } = useForm()
+	const end = useRef<HTMLSpanElement>(null)
+	const isSeen = useSeen(end, device !== undefined)
+	useEffect(() => {
+		if (isSeen) noteDisplayed(block.id)
+	}, [isSeen])
+	const framed = readSwitch(block, 'frame', true) ? 'framed' : ''
+	return (
+		<div class={`statement ${framed} larger-${readNumber(block, 'largerByPt') ?? 0}`} role="note">
+			<Prose text={readTextSetting(block, 'text') ?? ''} />
+			<span ref={end} />
+		</div>
+	)
 }
 
 /** A text. If it must be read, a box below it is to be ticked. */

@@ -48,7 +48,7 @@ export function Reading({ block }: { block: Block }) {
 }
 
 /** Returns true if an element was in view at any time since `isWatching`. */
-function useSeen(element: RefObject<HTMLElement | null>, isWatching: boolean): boolean {
+export function useSeen(element: RefObject<HTMLElement | null>, isWatching: boolean): boolean {
 	const [isSeen, setSeen] = useState(false)
 	useEffect(() => {
 		if (!isWatching || element.current === null) return undefined

@@ -4,7 +4,7 @@ import { hasOwn } from '../../../blocks/own.ts'
 import type { Block, ContentTypeName } from '../../../blocks/types.ts'
 import { Checkbox, Consent, MultipleChoice, SingleChoice, YesNo } from './choices.tsx'
 import { Address, EmergencyContact } from './contact.tsx'
-import { Divider, Heading, Text } from './content.tsx'
+import { Divider, Heading, Notice, Text } from './content.tsx'
 import { DateField, DateOfBirth } from './dates.tsx'
 import { Initials, Signature } from './ink.tsx'
 import { Minors } from './minors.tsx'
@@ -18,6 +18,7 @@ const views: Readonly<Record<AnswerTypeName | ContentTypeName, BlockView>> = {
 	heading: Heading,
 	divider: Divider,
 	text: Text,
+	notice: Notice,
 	name: Name,
 	email: Email,
 	phone: Phone,

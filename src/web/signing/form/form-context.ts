@@ -18,6 +18,8 @@ export type Form = {
 	readonly issues: readonly Issue[]
 	/** Functions of the browser; undefined on the server and before the script runs. */
 	readonly device: Device | undefined
+	/** Records a notice of which the whole was in view. */
+	noteDisplayed(blockId: string): void
 	/** Changes entries; '' removes one. */
 	set(changes: Entries): void
 }

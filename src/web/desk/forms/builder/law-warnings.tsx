@@ -4,11 +4,15 @@ import type { PublishWarning } from '../../../../features/templates/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { useMay } from '../../kit/client/current.ts'
+import { useOrganization } from '../../kit/client/organization.ts'
 import { Field } from '../../kit/forms/field.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { languageName } from '../../kit/words/language-name.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { noticeOf, placeOfNotice } from '../editing/notice-of-law.ts'
+import { useBuilder } from './use-builder.ts'
 
 /** What an owner has decided against the warnings that were shown. */
 export type Overruling = { readonly codes: readonly PublishWarning['code'][]; readonly reason: string }
@@ -39,6 +43,7 @@ export function LawWarnings({ templateId, reason, onReason }: LawWarningsProps) 
 				{warnings.map((warning, at) => (
 					<li key={at}>
 						<Icon name="alert" size={16} /> <WarningText warning={warning} />
+						<AddNotice warning={warning} />
 					</li>
 				))}
 			</ul>
@@ -59,6 +64,29 @@ export function LawWarnings({ templateId, reason, onReason }: LawWarningsProps) 
 				</Field>
 			)}
 		</section>
+	)
+}
+
+/** Inserts the words of the law, where they are known. */
+function AddNotice({ warning: { code, jurisdiction: id = '', rule } }: { warning: PublishWarning }) {
+	const { publish } = useWords('forms')
+	const { content, acts } = useBuilder()
+	const { data: organization } = useOrganization()
+	const isMissing = code === 'missing_notice'
+	const { data: place } = useQuery({
+		queryKey: ['jurisdictions', id],
+		queryFn: () => call('getJurisdiction', { path: { id } }),
+		enabled: isMissing,
+	})
+	const statement = place?.mustShow.find((each) => each.id === rule)
+	if (!isMissing || statement === undefined || organization === undefined) return null
+	const block = noticeOf(statement, content, organization.legalName ?? organization.name)
+	const isThere = content.blocks.some((each) => each['rule'] === rule)
+	if (block === undefined || isThere) return null
+	return (
+		<Button onClick={() => acts.run({ name: 'insert', at: placeOfNotice(content), blocks: [block] })}>
+			{publish.addNotice}
+		</Button>
 	)
 }
 

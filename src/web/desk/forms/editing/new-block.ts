@@ -10,14 +10,14 @@ export type NewTexts = {
 }
 
 /** Types whose one text is content, not a label. */
-const READ = new Set(['heading', 'text'])
+const READ = new Set(['heading', 'text', 'notice'])
 
 /** Makes a block of a type without faults, so that the preview shows it at once. */
 export function makeBlock(type: string, words: NewTexts, usedIds: ReadonlySet<string>): DraftBlock {
 	const id = freeId(type, usedIds)
 	const label = words.types[type] ?? type
 	if (type === 'divider') return { id, type }
-	if (READ.has(type)) return { id, type, text: type === 'text' ? words.text : label }
+	if (READ.has(type)) return { id, type, text: type === 'heading' ? label : words.text }
 	const block = { id, type, label }
 	if (type === 'consent') return { ...block, text: words.consentText }
 	if (type === 'single_choice' || type === 'multiple_choice')
