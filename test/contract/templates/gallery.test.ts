@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { languagesOf } from '../../../src/blocks/authoring/languages.ts'
-import { GALLERY_LANGUAGES, galleryForms } from '../../../src/features/templates/gallery/forms.ts'
+import { GALLERY_LANGUAGES, galleryOf } from '../../../src/features/templates/gallery/forms.ts'
 import { rowsAdded, settleJobs } from '../../support/fixtures/effects.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
 import { startTestService, useService } from '../../support/service/service.ts'
@@ -53,7 +53,7 @@ test('GET /v1/template-gallery lists six forms, each text in four languages', as
 })
 
 test('Each form of the gallery asks once for consent to news, which nobody has to give', () => {
-	for (const { name, blocks } of galleryForms) {
+	for (const { name, blocks } of galleryOf.information) {
 		const news = blocks.filter((block) => block['purpose'] === 'marketing')
 		expect([name, news.map(({ type, required }) => [type, required])]).toEqual([name, [['checkbox', false]]])
 	}
@@ -65,12 +65,12 @@ function textsOf(value: unknown): object[] {
 	return 'en' in value ? [value] : Object.values(value).flatMap(textsOf)
 }
 
-describe.each(galleryForms.map(({ name }) => name))('The form %s of the gallery', (form) => {
+describe.each(galleryOf.information.map(({ name }) => name))('The form %s of the gallery', (form) => {
 	test('A form of the gallery is published, signed and rendered as it is, in all its languages and with the name of the venue', async () => {
 		const answer = await make(form, GALLERY_LANGUAGES)
 		expect(answer.status).toBe(201)
 		const { id, name } = answer.body
-		expect(name).toBe(galleryForms.find((each) => each.name === form)?.title.en ?? '')
+		expect(name).toBe(galleryOf.information.find((each) => each.name === form)?.title.en ?? '')
 		expect((await hall.call('POST', `/v1/templates/${id}/publish`)).status).toBe(200)
 		const { body } = await hall.call('GET', `/v1/templates/${id}`)
 		expect(body.settings.languages).toEqual([...GALLERY_LANGUAGES])
@@ -90,7 +90,7 @@ describe.each(galleryForms.map(({ name }) => name))('The form %s of the gallery'
 	})
 
 	test('A form of the gallery has what a careful venue asks for: who signs, minors, privacy, consent and signature', () => {
-		const blocks = galleryForms.find(({ name }) => name === form)?.blocks ?? []
+		const blocks = galleryOf.information.find(({ name }) => name === form)?.blocks ?? []
 		const types = new Set(blocks.map(({ type }) => type))
 		for (const type of ['name', 'date_of_birth', 'email', 'minors', 'consent', 'signature'])
 			expect([type, types.has(type)]).toEqual([type, true])

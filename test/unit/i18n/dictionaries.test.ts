@@ -6,7 +6,7 @@ import { fill } from '../../../src/i18n/fill.ts'
 import english from '../../../src/i18n/en.json' with { type: 'json' }
 import { pageWords } from '../../../src/i18n/page.ts'
 import type { Area } from '../../../src/i18n/translation.ts'
-import { galleryForms } from '../../../src/features/templates/gallery/forms.ts'
+import { galleryOf } from '../../../src/features/templates/gallery/forms.ts'
 
 const areas = Object.keys(english).filter((key) => key !== 'tag') as Area[]
 
@@ -93,7 +93,7 @@ const BREAKABLE = / [;:?!»](?:\s|$)|« /
 test('No line of French begins with a punctuation mark', () => {
 	const french = [
 		...areas.map((area) => wordsOf(area)['fr']),
-		...galleryForms.map(({ title, summary, blocks }) => [title.fr, summary.fr, frenchOf(blocks)]),
+		...galleryOf.information.map(({ title, summary, blocks }) => [title.fr, summary.fr, frenchOf(blocks)]),
 	]
 	expect(textsOf(french).filter((text) => BREAKABLE.test(text))).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { Block } from '../../../blocks/types.ts'
-import { readOwn } from '../../../blocks/own.ts'
+import { hasOwn, isRecord, readOwn } from '../../../blocks/own.ts'
+import type { TextFamily } from '../../../jurisdictions/entry.ts'
 import type { TemplateSettings } from '../model.ts'
 import climbing from './climbing.json' with { type: 'json' }
 import standing from './standing-blocks.json' with { type: 'json' }
@@ -40,10 +41,25 @@ const forms: Readonly<Record<string, FormTexts>> = {
 	'kids-camp': kidsCamp,
 }
 
-export const galleryForms: readonly GalleryForm[] = Object.entries(forms).map(([name, form]) => ({
-	...form,
-	name,
-	// A test publishes each of them.
-	settings: form.settings as TemplateSettings,
-	blocks: form.blocks.map((block) => (typeof block === 'string' ? readOwn(standing, block) : block) as Block),
-}))
+/** Information about risks, or a release of negligence: which one counts for something depends on the place. */
+export const galleryOf: Readonly<Record<TextFamily, readonly GalleryForm[]>> = {
+	information: makeForms('information'),
+	release: makeForms('release'),
+}
+
+function makeForms(family: TextFamily): readonly GalleryForm[] {
+	return Object.entries(forms).map(([name, form]) => ({
+		...form,
+		name,
+		// A test publishes each of them.
+		settings: form.settings as TemplateSettings,
+		blocks: form.blocks.map(
+			(block) => (typeof block === 'string' ? readStanding(block, family) : block) as Block,
+		),
+	}))
+}
+
+function readStanding(name: string, family: TextFamily): unknown {
+	const block = readOwn(standing, name)
+	return isRecord(block) && !hasOwn(block, 'id') ? readOwn(block, family) : block
+}

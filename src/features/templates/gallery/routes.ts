@@ -1,23 +1,26 @@
 import type { Deps } from '../../../deps.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
+import { requireOrganization } from '../../organization/organization.ts'
 import { TemplateSummary } from '../model.ts'
 import { presentTemplate } from '../present.ts'
-import { galleryForms } from './forms.ts'
 import { GalleryList, GalleryParams, UseGalleryForm } from './model.ts'
-import { makeFromGallery } from './use.ts'
+import { listGalleryOf, makeFromGallery } from './use.ts'
 
 export const galleryRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.get(
 			'/v1/template-gallery',
-			() => ({ items: galleryForms.map((form) => ({ ...form, blocks: [...form.blocks] })) }),
+			({ caller: { organizationId } }) => {
+				const items = listGalleryOf(requireOrganization(deps.db, organizationId))
+				return { items: items.map((form) => ({ ...form, blocks: [...form.blocks] })) }
+			},
 			{
 				scope: 'templates:read',
 				response: { 200: GalleryList },
 				operationId: 'listGallery',
 				summary: 'List the gallery',
 				description:
-					'Forms to start from, in English, German, French and Spanish. They are not legal advice: have a lawyer read yours before guests sign it.',
+					'Forms to start from, in English, German, French and Spanish: with information about risks, or with a release of negligence where the law of the place lets it count. They are not legal advice: have a lawyer read yours before guests sign it.',
 			},
 		)
 		.post(
