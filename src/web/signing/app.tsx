@@ -13,6 +13,7 @@ import type { Journey } from './form/use-journey.ts'
 import type { Attendance } from './form/use-kiosk.ts'
 import type { GuestMemory, Remember } from './form/use-memory.ts'
 import { useSign } from './form/use-sign.ts'
+import { suggestLastName } from './entries/minors.ts'
 import { useSteps } from './form/use-steps.ts'
 import { useLanguage } from './form/use-language.ts'
 import { leadTo } from './parts/error-summary.tsx'
@@ -79,7 +80,7 @@ export function App({ pageProps: initial, services, attend, remember }: AppProps
 		noteDisplayed: (blockId) => steps.note('displayed', blockId),
 		set(changes) {
 			steps.noteTicks(changes)
-			state.set(changes)
+			state.set({ ...suggestLastName(state.entries, changes), ...changes })
 		},
 	}
 	return (

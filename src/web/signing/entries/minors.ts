@@ -40,9 +40,24 @@ export function maxCards(block: Block): number {
 /** Returns the entries that add one card. It suggests the last name of the card before (WCAG 2.2, 3.3.7). */
 export function addCard(entries: Entries, block: Block): Entries {
 	const count = countCards(entries, block)
-	const before =
-		count === 0 ? signersLastName(entries) : readEntry(entries, `${block.id}.${count - 1}.lastName`)
-	return { [`${block.id}.count`]: String(count + 1), [`${block.id}.${count}.lastName`]: before }
+	return {
+		[`${block.id}.count`]: String(count + 1),
+		[`${block.id}.${count}.lastName`]: lastNameBefore(entries, block.id, count),
+	}
+}
+
+/** Returns the last name of a card whose first name begins, for a card that was there before the signer's name. */
+export function suggestLastName(entries: Entries, changes: Entries): Entries {
+	const card = Object.keys(changes)
+		.map((name) => /^([^.:]+)\.(\d+)\.firstName$/.exec(name))
+		.find(Boolean)
+	const [, id = '', at = ''] = card ?? []
+	const isNew = ['firstName', 'lastName'].every((part) => readEntry(entries, `${id}.${at}.${part}`) === '')
+	return isNew && id !== '' ? { [`${id}.${at}.lastName`]: lastNameBefore(entries, id, Number(at)) } : {}
+}
+
+function lastNameBefore(entries: Entries, id: string, at: number): string {
+	return at === 0 ? signersLastName(entries) : readEntry(entries, `${id}.${at - 1}.lastName`)
 }
 
 /** The texts of one card, in the order of `boxes`. */
