@@ -63,6 +63,12 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		file: 'test/browser/door/hour.test.ts',
 		env: { DOOR_ROUNDS: '60', DOOR_ROUND_MS: '60000', DOOR_KEY_MS: '200', DOOR_SCAN_MS: '6000' },
 	},
+	saturday: {
+		purpose:
+			'a Saturday of 1,500 guests at two desks and a kiosk: a ban, an accident, and a switch without power for eight minutes',
+		file: 'test/browser/door/saturday.test.ts',
+		env: { SATURDAY_GUESTS: '1500', SATURDAY_CUT_MS: '480000' },
+	},
 	kiosk: {
 		purpose: 'the network cut for ten minutes under thirty guests of a kiosk: none lost and none twice',
 		file: 'test/browser/kiosk/offline.test.ts',

@@ -39,7 +39,8 @@ export function openLine(upstream: string): CutLine {
 		const key = request.headers.get('idempotency-key')
 		if (failing === '' && key !== null) failing = key
 		if (failing !== undefined && failing === key) return new Response('Fault', { status: 500 })
-		const body = request.method === 'POST' ? await request.arrayBuffer() : null
+		const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+		const body = hasBody ? await request.arrayBuffer() : null
 		const response = await fetch(upstream + pathname + search, {
 			method: request.method,
 			headers: request.headers,
