@@ -3,17 +3,22 @@ import type { ZipFile } from '../../files/to-zip.ts'
 import { Problem } from '../../http/problems.ts'
 import { MAX_PAGE_SIZE } from '../../http/schema.ts'
 import { formatCsv } from '../../kit/text/csv.ts'
-import { toTimestamp } from '../../kit/time/dates.ts'
+import { sha256Hex } from '../../kit/sha256.ts'
+import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
+import { canonicalJson } from '../../ledger/canonical-json.ts'
 import { nameActors } from '../actors/name-actors.ts'
 import type { Actor } from '../audit/actor.ts'
 import { listPhiAccess } from '../audit/queries.ts'
 import { findCheckins } from '../checkins/list.ts'
 import { readPdf } from '../documents/read-pdf.ts'
+import { findGeneration } from '../evidence/queries.ts'
 import { proveEntry } from '../evidence/prove.ts'
+import { originOf } from '../evidence/origin.ts'
 import { presentForm } from '../incidents/form.ts'
 import { findPhotoBytes, listAdditions, listPhotos } from '../incidents/queries.ts'
 import { describeAddition, describeRecord } from '../incidents/record.ts'
 import type { Incident } from '../incidents/table.ts'
+import { listMessages } from '../messages/queries.ts'
 import { presentWaiverDetail } from '../waivers/present.ts'
 import type { WaiverParts } from '../waivers/present.ts'
 
@@ -30,21 +35,42 @@ export type Claim = {
 	readonly incidents: readonly Incident[]
 }
 
-/** One file after the other is read, so memory stays flat. */
+type Part = { readonly name: string; readonly input: string | Uint8Array<ArrayBuffer> }
+
+/**
+ * One file after the other is read, so memory stays flat. The last one has the hash of each, signed with the key of the
+ * evidence: it says what the service gave out, and when.
+ */
 export async function* readClaim(deps: ClaimDeps, claim: Claim): AsyncGenerator<ZipFile> {
-	const { parts, language } = claim
+	const { id, organizationId } = claim.parts.waiver
+	const generation = findGeneration(deps.db, organizationId)
 	const lastModified = new Date(deps.clock.now())
-	const file = (name: string, input: ZipFile['input']): ZipFile => ({ name, lastModified, input })
+	const lines = ['waiver/claim/v1', id, toTimestamp(deps.clock.now())]
+	for await (const part of readParts(deps, claim)) {
+		lines.push(`${sha256Hex(part.input)}  ${part.name}`)
+		yield { ...part, lastModified }
+	}
+	const index = deps.keys
+		.current(originOf(deps.keys, organizationId, generation))
+		.sign(`${lines.join('\n')}\n`)
+	yield { name: 'index.txt', input: index, lastModified }
+}
+
+async function* readParts(deps: ClaimDeps, claim: Claim): AsyncGenerator<Part> {
+	const { parts, language } = claim
+	const file = (name: string, input: Part['input']): Part => ({ name, input })
 	yield file('README.txt', README)
 	const pdf = await readPdfIfAny(deps, claim)
 	if (typeof pdf === 'string') yield file('waiver-missing.txt', `${pdf}\n`)
 	else yield file('waiver.pdf', pdf)
 	yield file('answers.json', toText(presentWaiverDetail(parts, deps.clock.now(), { language })))
+	yield file('terms.json', canonicalJson(parts.version.blocks))
 	const { organizationId, chainSeq } = parts.waiver
 	const proof = await proveEntry(deps, { organizationId, seq: chainSeq })
 	yield file('proof.json', toText(proof))
 	yield file('checkpoint.txt', proof.checkpoint)
 	yield file('arrivals.csv', listArrivals(deps, claim))
+	yield file('messages.csv', listMails(deps, claim))
 	yield file('readers.csv', listReaders(deps, claim))
 	for (const [at, incident] of claim.incidents.entries())
 		for await (const { name, input } of readReport(deps, incident, language))
@@ -81,6 +107,31 @@ function listArrivals(deps: ClaimDeps, { parts: { waiver } }: Claim): string {
 	return formatCsv([head, ...rows])
 }
 
+/** What was sent about the waiver, the latest first, and what became of it. */
+function listMails({ db }: ClaimDeps, { parts: { waiver } }: Claim): string {
+	const any = {
+		status: undefined,
+		kind: undefined,
+		eventId: undefined,
+		inviteeId: undefined,
+		before: undefined,
+	}
+	const filter = { ...any, organizationId: waiver.organizationId, waiverId: waiver.id }
+	const rows = listMessages(db, filter, MAX_MESSAGES).map((message) => [
+		toTimestamp(message.createdAt),
+		message.channel,
+		message.kind,
+		message.recipient,
+		message.status,
+		timestampOrNull(message.sentAt),
+		message.failure,
+	])
+	return formatCsv([['queuedAt', 'channel', 'kind', 'to', 'status', 'sentAt', 'failure'], ...rows])
+}
+
+/** Most messages of one bundle. */
+const MAX_MESSAGES = 1_000
+
 /** Most readers of one bundle, the latest first. */
 const MAX_READERS = 10_000
 
@@ -95,8 +146,6 @@ function listReaders({ db }: ClaimDeps, { parts: { waiver } }: Claim): string {
 	])
 	return formatCsv([['at', 'action', 'by', 'address'], ...rows])
 }
-
-type Part = Pick<ZipFile, 'name' | 'input'>
 
 async function* readReport(
 	deps: ClaimDeps,
@@ -131,16 +180,20 @@ function toText(value: unknown): string {
 const README = `What the waiver service holds of one waiver, for a claim.
 
 waiver.pdf           as it was signed and sealed; its attachment receipt.json proves it
+terms.json           the form's blocks as they were published: their SHA-256 is termsHash in the proof
 answers.json         the same answers, in the reader's language where the form has it
 proof.json           the waiver's entry in the evidence chain, and its path to the checkpoint
 checkpoint.txt       the signed head of the chain: compare it with one that you kept before the incident
 arrivals.csv         when the people came and left, and who let them in
+messages.csv         what was sent about it, and what became of it
 readers.csv          who has read the waiver
 incident-N/          each report of an incident that names the waiver:
   report.json        what staff wrote, the venue's own questions with their answers, and its proof once it was
                      closed
   addition-N.json    what was written afterwards, with its proof
   photo-ID.jpg       the photos
+
+index.txt has the SHA-256 of each file, signed with the key that signs checkpoints (a signed note, Ed25519).
 
 To verify the PDF, open /verify at the service, or drop it there. To verify a report: its commitment is
 HMAC-SHA256(salt, "waiver/commit/v1" NUL "report" NUL SHA-256(record as RFC 8785 JSON)), where salt is

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { commitItems, commitRecord, canonicalize, sha256 } from '../../../verifier/evidence.ts'
 import { rowsOf } from '../../support/fixtures/effects.ts'
 import { photo } from '../../support/fixtures/estate.ts'
+import { openNote } from '../../support/evidence/open-note.ts'
 import { unzip } from '../../support/fixtures/unzip.ts'
 import { guestsOf, publishTemplate } from '../../support/fixtures/waivers.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
@@ -44,19 +45,24 @@ test('200 with the PDF, the proof, arrivals, readers, and each report as the cha
 		'README.txt',
 		'waiver.pdf',
 		'answers.json',
+		'terms.json',
 		'proof.json',
 		'checkpoint.txt',
 		'arrivals.csv',
+		'messages.csv',
 		'readers.csv',
 		'incident-1/report.json',
 		'incident-1/addition-1.json',
 		'incident-1/photo-ID.jpg',
+		'index.txt',
 	])
 	const textOf = (name: string) => Buffer.from(files.get(name) ?? new Uint8Array()).toString()
 	expect(textOf('waiver.pdf').slice(0, 5)).toBe('%PDF-')
 	expect(JSON.parse(textOf('proof.json')).entry).toContain(id)
 	expect(textOf('arrivals.csv').split('\r\n')).toHaveLength(3)
 	expect(textOf('readers.csv')).toContain('waiver.read')
+	const { termsHash } = JSON.parse(JSON.parse(textOf('proof.json')).entry).data
+	expect(sha256(textOf('terms.json')).toString('hex')).toBe(termsHash)
 	const closed = JSON.parse(textOf('incident-1/report.json'))
 	expect(JSON.parse(closed.proof.entry).data.commit).toBe(
 		commitmentOf(closed.recordSalt, 'report', closed.record),
@@ -67,6 +73,21 @@ test('200 with the PDF, the proof, arrivals, readers, and each report as the cha
 	expect(JSON.parse(addition.proof.entry).data.commit).toBe(
 		commitmentOf(addition.recordSalt, `addition/${addition.record.id}`, addition.record),
 	)
+})
+
+test('The index of a claim bundle has the hash of each file, and is signed with the key of the evidence', async () => {
+	const { id } = await signReady()
+	const message = { channel: 'email', kind: 'receipt', waiverId: id, to: 'ada@example.org' }
+	await tenant.call('POST', '/v1/messages', message)
+	const files = await unzip((await bundle(id)).bytes)
+	const index = Buffer.from(files.get('index.txt') ?? '').toString()
+	const { verifierKey } = (await tenant.call('GET', `/v1/waivers/${id}/proof`)).body
+	const text = openNote(index, [verifierKey])
+	const [head, subject, , ...lines] = (text ?? '').trimEnd().split('\n')
+	expect([head, subject]).toEqual(['waiver/claim/v1', id])
+	const named = [...files].filter(([name]) => name !== 'index.txt')
+	expect(lines).toEqual(named.map(([name, bytes]) => `${sha256(bytes).toString('hex')}  ${name}`))
+	expect(Buffer.from(files.get('messages.csv') ?? '').toString()).toMatch(/,email,receipt,/)
 })
 
 test('A claim bundle is on both logs, and leaves reports out for who may not read them', async () => {

@@ -148,7 +148,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// What a claim needs is a waiver, its document and proof, its arrivals and readers, and the reports that name it.
 	// Whoever is signed in may practise. What it takes is handed in from above.
 	practice: ['accounts', 'audit'],
-	claims: ['actors', 'waivers', 'documents', 'checkins', 'incidents', 'evidence', 'audit'],
+	claims: ['actors', 'messages', 'waivers', 'documents', 'checkins', 'incidents', 'evidence', 'audit'],
 	// Streams of the outbox.
 	live: ['webhooks'],
 	// The day is that of the organization's time zone.
