@@ -181,11 +181,11 @@ async function readBytes(response: Response): Promise<Uint8Array> {
 }
 
 /** Waits until no job, delivery or message is due or under way, so that what is read next stays as it is. */
-export async function untilIdle({ service: { deps } }: TestService): Promise<void> {
+export async function untilIdle({ service: { deps } }: TestService, withinMs?: number): Promise<void> {
 	const busy = deps.db.$client.query<{ n: number }, [number]>(
 		"SELECT (SELECT count(*) FROM jobs WHERE leased = 1 OR run_at <= ?1) + (SELECT count(*) FROM webhook_deliveries WHERE status = 'pending' AND next_attempt_at <= ?1) + (SELECT count(*) FROM messages WHERE next_attempt_at <= ?1) AS n",
 	)
-	await until(() => (busy.get(deps.clock.now())?.n === 0 ? true : undefined))
+	await until(() => (busy.get(deps.clock.now())?.n === 0 ? true : undefined), withinMs)
 }
 
 /** Waits until `read` gives something other than undefined. @throws when it never does */
