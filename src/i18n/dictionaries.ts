@@ -44,7 +44,7 @@ const guests = {
 } satisfies Translations<File<GuestArea>>
 
 /** The languages of the staff's areas. */
-const staff = { en, es, fr, de, it, nl, pl, pt, cs, uk } satisfies Translations<File<Area>>
+const staff = { en, es, fr, de, it, nl, pl, pt, cs, uk, tr } satisfies Translations<File<Area>>
 
 export const staffLanguages: readonly string[] = Object.keys(staff)
 
@@ -55,7 +55,7 @@ export const staffLanguages: readonly string[] = Object.keys(staff)
 export function wordsOf<Name extends Area>(
 	area: Name,
 ): Translations<Words<Name>> & { readonly de: Words<Name> } {
-	const files: Readonly<Record<string, Partial<File<Area>>>> = area in guests.vi ? guests : staff
+	const files: Readonly<Record<string, Partial<File<Area>>>> = area in guests.ar ? guests : staff
 	const words = Object.entries(files).map(([tag, file]) => [tag, { tag, ...file[area] }] as const)
 	return Object.fromEntries(words) as ReturnType<typeof wordsOf<Name>>
 }
