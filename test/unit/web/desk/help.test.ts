@@ -30,7 +30,7 @@ function textsOf(tag: string): Set<string> {
 
 /** What a text quotes. */
 const quotedIn = (text: string): string[] =>
-	[...text.matchAll(/[“„«]\s?([^”“„«»]+?)\s?[”“»]/g)].map(([, quoted = '']) => quoted)
+	[...text.matchAll(/[“„«「]\s?([^”“„«»「」]+?)\s?[”“»」]/g)].map(([, quoted = '']) => quoted)
 
 /** Keys, states of the service, and settings are quoted, too. */
 const NO_LABELS = new Set(['c', 'x', '?'])
@@ -40,7 +40,7 @@ test.each(staffLanguages)('The help in %s names only labels that there are', (ta
 	const quoted = Object.values(wordsOf('help')[tag]?.lines ?? {}).flatMap(quotedIn)
 	expect(quoted.length).toBeGreaterThan(8)
 	const isLabel = (name: string): boolean =>
-		texts.has(name) || texts.has(`${name} …`) || texts.has(`${name}.`) || NO_LABELS.has(name)
+		['', ' …', '.', '。'].some((end) => texts.has(name + end)) || NO_LABELS.has(name)
 	expect(quoted.filter((name) => !isLabel(name))).toEqual([])
 })
 

@@ -83,7 +83,7 @@ describe.each(staffLanguages)('The log in %s', (tag) => {
 		]
 		for (const variant of variants) {
 			const text = say(entryOf(act, variant), tag)
-			expect(text).toMatch(/^\S.*\.$/)
+			expect(text).toMatch(/^\S.*[.。]$/)
 			expect(text).not.toMatch(/[{}]|undefined|null|[0-9a-f]{8}-|\b[a-z]+_[a-z_]+\b|\w+\.\w+/)
 		}
 	})

@@ -15,7 +15,7 @@ export type Piece =
 export function tell(entry: LogEntry, words: Words): Piece[] {
 	const sentence = sentenceOf(entry, words)
 	// The reason follows, quoted.
-	const text = entry.reason === undefined ? sentence : sentence.replace(/\.$/, ':')
+	const text = entry.reason === undefined ? sentence : sentence.replace(/\.$/, ':').replace(/。$/, '：')
 	return splitText(text).flatMap((piece): Piece[] => {
 		if ('words' in piece) return [{ is: 'words', text: piece.words }]
 		return fillIn(piece.placeholder, entry, words)
