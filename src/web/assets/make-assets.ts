@@ -4,7 +4,7 @@ import { sha256Hex } from '../../kit/sha256.ts'
 import type { Asset, Assets, Entries, Entry, PageAssets } from './entries.ts'
 import { pageEntries } from './entries.ts'
 import { bundleStyles } from './styles.ts'
-import { texts } from './texts.ts'
+import { bundleTexts } from './texts.ts'
 
 /** The sources of the pages. */
 const WEB = join(import.meta.dir, '..')
@@ -81,22 +81,26 @@ async function bundle(entry: string): Promise<Uint8Array<ArrayBuffer>> {
 
 /** Bundles a script; screens, their styles and texts that it loads later are files beside it. The bundler names them by their content. */
 async function split(entry: string): Promise<Output[]> {
+	const texts = bundleTexts()
 	const { outputs } = await Bun.build({
 		...BUILD,
 		entrypoints: [entry],
 		splitting: true,
-		plugins: [texts, await bundleStyles(bundle)],
+		external: ['/assets/*'],
+		plugins: [texts.plugin, await bundleStyles(bundle)],
 		publicPath: '/assets/',
 		naming: { entry: 'desk.[hash].[ext]', chunk: 'desk-[hash].[ext]' },
 	})
 	const first = outputs.filter(({ kind }) => kind === 'entry-point')
 	const others = outputs.filter(({ kind }) => kind !== 'entry-point')
-	return Promise.all(
+	const chunks = await Promise.all(
 		[...first, ...others].map(async (output) => ({
 			name: basename(output.path),
 			bytes: new Uint8Array(await output.arrayBuffer()),
 		})),
 	)
+	const words = Array.from(texts.files, ([name, bytes]) => ({ name, bytes }))
+	return [...chunks, ...words.sort((a, b) => (a.name < b.name ? -1 : 1))]
 }
 
 function compress(asset: Asset, quality: number): Asset {

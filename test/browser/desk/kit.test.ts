@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { texts } from '../../../src/web/assets/texts.ts'
+import { bundleTexts } from '../../../src/web/assets/texts.ts'
 import { findBarriers, scrollsSideways } from '../../support/browser/axe.ts'
 import { launchBrowser } from '../../support/browser/browser.ts'
 import { judge } from '../../support/browser/judge.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 		const { outputs } = await Bun.build({
 			entrypoints: [entry],
 			target: 'browser',
-			plugins: [texts],
+			plugins: [bundleTexts().plugin],
 			external: ['/assets/*'],
 			define: { 'process.env.NODE_ENV': '"production"' },
 		})

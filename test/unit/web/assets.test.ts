@@ -25,11 +25,11 @@ const PDF_READER_BUDGET = 500 * 1024
 
 let assets: PageAssets
 
-/** The longest part of a text without a letter or mark that a script writes otherwise. */
+/** The longest part of a text without a mark that a script writes otherwise. */
 function longestText(words: object): string {
 	const texts = (value: unknown): string[] =>
 		typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(texts)
-	const plain = texts(words).flatMap((text) => text.match(/[\w .,]+/g) ?? [])
+	const plain = texts(words).flatMap((text) => text.match(/[\p{L}\p{M}\w .,]+/gu) ?? [])
 	return plain.sort((a, b) => b.length - a.length)[0] ?? ''
 }
 
