@@ -44,7 +44,9 @@ const guests = {
 } satisfies Translations<File<GuestArea>>
 
 /** The languages of the staff's areas. */
-const staff = { en, es, fr, de, it, nl, pl, pt, cs, uk, tr, ja, zh, ko, vi } satisfies Translations<File<Area>>
+const staff = { en, es, fr, de, it, nl, pl, pt, cs, uk, tr, ja, zh, ko, vi } satisfies Translations<
+	File<Area>
+>
 
 export const staffLanguages: readonly string[] = Object.keys(staff)
 

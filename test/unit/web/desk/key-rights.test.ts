@@ -10,7 +10,7 @@ const NOON = Date.parse('2026-07-01T12:00:00Z')
 
 test.each(Object.entries(systemWords))('Every scope is a sentence in %s', (_, { keys }) => {
 	expect(Object.keys(keys.scopes)).toEqual([...GRANTABLE_SCOPES])
-	for (const sentence of Object.values(keys.scopes)) expect(sentence).toMatch(/\.$/)
+	for (const sentence of Object.values(keys.scopes)) expect(sentence).toMatch(/[.。]$/)
 })
 
 test('A reader may read all and change nothing, and only the preset for all holds everything', () => {
