@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openLine } from '../../support/browser/cut-line.ts'
 import type { CutLine } from '../../support/browser/cut-line.ts'
-import { find, isFinding, openDesk, openHall, scan, told } from '../../support/browser/desk.ts'
+import { arrivals, find, isFinding, openDesk, openHall, scan, told } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { button, chooseMore } from '../../support/browser/desk-lists.ts'
 import { TABLET, begin, fillForm, kioskBlocks } from '../../support/browser/kiosk.ts'
@@ -117,13 +117,13 @@ async function typeIn(page: Page, guest: Guest): Promise<void> {
 	await page.keyboard.type(guest.lastName.slice(0, 4), { delay: 20 })
 	await card(page, guest).waitFor()
 	await page.keyboard.press('Enter')
-	await told(page, `Let in: Kim ${guest.lastName}`)
+	await arrivals(page).getByText(`Kim ${guest.lastName}`, { exact: true }).first().waitFor()
 }
 
 async function scanIn(page: Page, guest: Guest): Promise<void> {
 	await until(async () => (await isFinding(page)) || undefined)
 	await scan(page, guest.id)
-	await page.locator('.scan-result', { hasText: `Kim ${guest.lastName}` }).waitFor()
+	await arrivals(page).getByText(`Kim ${guest.lastName}`, { exact: true }).first().waitFor()
 }
 
 async function letInAll(guests: readonly Guest[]): Promise<void> {
@@ -269,8 +269,8 @@ test('A Saturday at two desks and a kiosk, with a ban, an accident and a switch 
 		})(),
 	])
 
-	const arrivals = await listAll('/v1/checkins')
-	const names = arrivals.flatMap(({ participants }) => participants.map(({ lastName }: any) => lastName))
+	const checkins = await listAll('/v1/checkins')
+	const names = checkins.flatMap(({ participants }) => participants.map(({ lastName }: any) => lastName))
 	const expected = [hurt, ...rest, ...late].map(({ lastName }) => lastName)
 	expect(names.toSorted()).toEqual(expected.toSorted())
 	expect((await hall.call('GET', '/v1/inside')).body).toMatchObject({
