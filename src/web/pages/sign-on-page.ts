@@ -75,7 +75,7 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Conf
 		},
 		userAgent: request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
 		shownVersionId: submission.versionId.toLowerCase(),
-		agreement: words.agreeToSign,
+		agreement: `${words.agreeToSignText} ${words.agreeToSign}`,
 		recorded: {
 			statement: `${describeCapacity(words.capacity, minors, words.tag, isTakingPart)} ${words.signStatement}`,
 			read: readIds,

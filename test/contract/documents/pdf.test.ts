@@ -1,3 +1,4 @@
+import { pageWords } from '../../../src/i18n/page.ts'
 import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -190,7 +191,7 @@ describe('The certificate', () => {
 			expect(text).toContain(part)
 		expect(text).toMatch(new RegExp(`Ada Lovelace · \\d{1,2} \\w+ \\d{4}.{1,30} · ${capacity}`))
 		expect((await receiptOf(pdf)).record.items.evidence).toMatchObject({
-			consentText: 'I agree to sign this document electronically.',
+			consentText: `${pageWords.en.agreeToSignText} I agree to sign this document electronically.`,
 			statement: expect.stringContaining('agree to be bound by it'),
 			read: ['terms'],
 			steps,

@@ -1,3 +1,4 @@
+import { pageWords } from '../../../src/i18n/page.ts'
 import { describe, expect, test } from 'bun:test'
 import { demoBlocks, demoValues } from '../../../src/demo/forms.ts'
 import { createClient, startTestService, useService } from '../../support/service/service.ts'
@@ -178,7 +179,7 @@ describe('POST /w/{organization}/{template}', () => {
 			.query<{ evidence: string }, []>('SELECT evidence FROM waivers ORDER BY seq DESC')
 			.get()
 		expect(JSON.parse(rows?.evidence ?? '{}')).toMatchObject({
-			consentText: 'I agree to sign this document electronically.',
+			consentText: `${pageWords.en.agreeToSignText} I agree to sign this document electronically.`,
 			read: ['terms'],
 		})
 	})

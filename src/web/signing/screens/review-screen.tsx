@@ -133,6 +133,7 @@ function AgreeBox() {
 	const hasIssue = useIssue(AGREE) !== undefined
 	return (
 		<div class={hasIssue ? 'field has-issue' : 'field'}>
+			<p class="hint">{words.agreeToSignText}</p>
 			<IssueLine name={AGREE} />
 			<CheckCard name={AGREE} describes={describedBy(AGREE, false, hasIssue)}>
 				{words.agreeToSign}
