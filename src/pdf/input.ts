@@ -6,6 +6,8 @@ import type { DocumentWords } from '../i18n/dictionaries.ts'
  * `YYYY-MM-DD`, languages BCP 47 tags.
  */
 export type PdfInput = {
+	/** From `OLDEST_LAYOUT` to `LAYOUT_VERSION`. */
+	readonly layout: number
 	readonly language: string
 	readonly words: DocumentWords
 	readonly organization: {
@@ -71,5 +73,14 @@ export type CertificateSection =
 			readonly cells: readonly (readonly string[])[]
 	  }
 
-/** Increment it with each change that renders the same rows to other bytes. A test compares its bytes with hashes. */
-export const LAYOUT_VERSION = 9
+/**
+ * Increment it with each change that renders the same rows to other bytes. A test compares the bytes of each layout that
+ * can still be made with hashes.
+ */
+export const LAYOUT_VERSION = 10
+
+/** Documents of this layout or a later one render to their own bytes for good. */
+export const OLDEST_LAYOUT = 9
+
+/** From this layout on, a document is PDF/A-3a and PDF/UA-1 and carries its terms. */
+export const ARCHIVAL_LAYOUT = 10

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readAttachments } from '../../verifier/attachments.ts'
 import { readSeal } from '../seal/sealed-pdf.ts'
 import type { Seal } from '../seal/sealed-pdf.ts'
 import { findWaiverId } from './find-waiver.ts'
@@ -11,6 +12,8 @@ export type Upload =
 export type Inspection = {
 	readonly sha256: string
 	readonly waiverId: string | null
+	/** SHA-256 of its `terms.json`, lower-case hex; null without one. */
+	readonly termsHash: string | null
 	readonly seal: Pick<Seal, 'certificate' | 'isIntact'> | null
 }
 
@@ -21,9 +24,11 @@ export async function inspectUpload(upload: Upload): Promise<Inspection | null> 
 	const pdf = 'pdf' in upload ? upload.pdf : await readFile(upload)
 	if (pdf === null) return null
 	const seal = readSeal(pdf)
+	const { terms } = readAttachments(pdf)
 	return {
 		sha256: createHash('sha256').update(pdf).digest('hex'),
 		waiverId: findWaiverId(pdf),
+		termsHash: terms === undefined ? null : createHash('sha256').update(terms).digest('hex'),
 		seal: seal === undefined ? null : { certificate: seal.certificate, isIntact: seal.isIntact },
 	}
 }

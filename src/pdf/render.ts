@@ -4,13 +4,14 @@ import { logoPath } from './layout/compose-front.ts'
 import type { Fonts } from './text/fonts.ts'
 import { nameLetters } from './text/missing-letters.ts'
 import type { Shaper } from './text/glyphs.ts'
+import { ARCHIVAL_LAYOUT } from './input.ts'
 import type { PdfInput } from './input.ts'
 import { layOutDocument } from './layout/layout.ts'
 import { buildStructure } from './writer/structure.ts'
 import { accentOf, pageHeight, pageWidth } from './layout/style.ts'
 import { embedFont } from './writer/write-fonts.ts'
 import { embedImages } from './writer/write-images.ts'
-import { attachFiles, writeInfo, writeXmp } from './writer/write-metadata.ts'
+import { attachFiles, writeColors, writeInfo, writeXmp } from './writer/write-metadata.ts'
 import { linkKeys, writeOutline, writeStructure } from './writer/write-structure.ts'
 
 /** `missingCodePoints` are letters that no font has, as `U+XXXX` in order: they stand as boxes. */
@@ -28,7 +29,7 @@ export type Seam = {
 }
 
 /**
- * Tagged PDF 1.7: the same input gives the same bytes. An image that can't be embedded becomes a framed note.
+ * PDF 1.7 of the kinds PDF/A-3a and PDF/UA-1: the same input gives the same bytes. An image that can't be embedded becomes a framed note.
  * @throws RangeError for an unknown time zone or an invalid moment of signing
  */
 export function renderPdf(
@@ -70,9 +71,10 @@ export function renderPdf(
 	const form = file.add(`<<${formEntries}>>`)
 	const outline = writeOutline(file, structure.headings, pages)
 	const attachments = attachFiles(file, input, signedAt)
+	const colors = input.layout < ARCHIVAL_LAYOUT ? '' : writeColors(file)
 	file.assign(
 		catalog,
-		`<</Type/Catalog/Pages ${refer(tree)}/Lang${writeText(input.language)}/MarkInfo<</Marked true>>/StructTreeRoot ${refer(structureRoot)}/ViewerPreferences<</DisplayDocTitle true>>/Metadata ${refer(writeXmp(file, input, signedAt))}/AcroForm ${refer(form)}${outline === undefined ? '' : `/Outlines ${refer(outline)}/PageMode/UseOutlines`}/Extensions<</ESIC<</BaseVersion/1.7/ExtensionLevel 5>>>>${attachments.catalog}>>`,
+		`<</Type/Catalog/Pages ${refer(tree)}/Lang${writeText(input.language)}/MarkInfo<</Marked true>>/StructTreeRoot ${refer(structureRoot)}/ViewerPreferences<</DisplayDocTitle true>>/Metadata ${refer(writeXmp(file, input, signedAt))}/AcroForm ${refer(form)}${outline === undefined ? '' : `/Outlines ${refer(outline)}/PageMode/UseOutlines`}/Extensions<</ESIC<</BaseVersion/1.7/ExtensionLevel 5>>>>${attachments.catalog}${colors}>>`,
 	)
 	const info = writeInfo(file, input, signedAt)
 	const id = identify(input)

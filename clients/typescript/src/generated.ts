@@ -3093,6 +3093,8 @@ export declare namespace Schemas {
 		chainSeq: number | null
 		sealedAt: string | null
 		stampedAt: string | null
+		/** Whether `terms.json` in the PDF is the form that was signed, by its hash; null for a code, and for a PDF without it. */
+		hasOwnTerms: boolean | null
 	}
 
 	export type Duplicate = {

@@ -98,6 +98,12 @@ export const DocumentVerdict = object(
 		chainSeq: nullable(Type.Integer()),
 		sealedAt: nullable(Timestamp),
 		stampedAt: nullable(Timestamp),
+		hasOwnTerms: nullable(
+			Type.Boolean({
+				description:
+					'Whether `terms.json` in the PDF is the form that was signed, by its hash; null for a code, and for a PDF without it.',
+			}),
+		),
 	},
 	{ title: 'DocumentVerdict', description: 'The verdict on a PDF or a code, without personal data.' },
 )

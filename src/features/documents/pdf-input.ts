@@ -1,7 +1,9 @@
 import type { Db } from '../../db/client.ts'
 import type { ShownBlock } from '../../blocks/types.ts'
 import type { Deps } from '../../deps.ts'
-import type { PdfImage, PdfInput } from '../../pdf/input.ts'
+import { ARCHIVAL_LAYOUT } from '../../pdf/input.ts'
+import type { PdfAttachment, PdfImage, PdfInput } from '../../pdf/input.ts'
+import { canonicalJson } from '../../ledger/canonical-json.ts'
 import { documentWords } from '../../i18n/dictionaries.ts'
 import { pickWords } from '../../i18n/languages.ts'
 import { wordsFor } from '../../i18n/page.ts'
@@ -11,6 +13,7 @@ import { publicAddress } from '../links/token/address.ts'
 import { brandingOf, linksOf, requireOrganization } from '../organization/organization.ts'
 import type { ShownHead } from './table.ts'
 import { titleOf } from '../templates/languages.ts'
+import type { TemplateVersion } from '../templates/table.ts'
 import { requireVersion } from '../templates/signable.ts'
 import { requireTemplate } from '../templates/template.ts'
 import { certificateOf } from './certificate.ts'
@@ -52,7 +55,7 @@ export function headOf({ db, config }: Pick<Deps, 'db' | 'config'>, waiver: Waiv
 export async function toPdfInput(
 	db: Db,
 	waiver: Waiver,
-	{ head, proof, load }: { head: ShownHead; proof: EntryProof; load: LoadImage },
+	{ layout, head, proof, load }: { layout: number; head: ShownHead; proof: EntryProof; load: LoadImage },
 ): Promise<PdfInput> {
 	const { organizationId, evidence } = waiver
 	const template = requireTemplate(db, organizationId, waiver.templateId)
@@ -65,12 +68,8 @@ export async function toPdfInput(
 	// All rows are read before the first await, so that no purge comes in between.
 	const images = readImages(db, waiver, load)
 	const attachments = [
-		{
-			name: 'receipt.json',
-			contentType: 'application/json',
-			description: 'Proves, without this service, that the waiver was signed as shown here.',
-			text: receiptOf(db, waiver, proof),
-		},
+		attachReceipt(db, waiver, proof),
+		...(layout < ARCHIVAL_LAYOUT ? [] : [attachTerms(version)]),
 	]
 	const certificate = certificateOf({
 		waiver,
@@ -82,6 +81,7 @@ export async function toPdfInput(
 		words: words.evidence,
 	})
 	return {
+		layout,
 		language: evidence.language,
 		organization: {
 			name: head.organization,
@@ -116,6 +116,19 @@ export async function toPdfInput(
 		verifyUrl: `${head.address}/verify/${waiver.id}`,
 		attachments,
 	}
+}
+
+function attachReceipt(db: Db, waiver: Waiver, proof: EntryProof): PdfAttachment {
+	const description = 'Proves, without this service, that the waiver was signed as shown here.'
+	return json('receipt.json', receiptOf(db, waiver, proof), description)
+}
+
+function attachTerms({ blocks }: TemplateVersion): PdfAttachment {
+	return json('terms.json', canonicalJson(blocks), 'The form in every language. The receipt holds its hash.')
+}
+
+function json(name: string, text: string, description: string): PdfAttachment {
+	return { name, contentType: 'application/json', description, text }
 }
 
 function withoutTitle(blocks: ShownBlock[], title: string): ShownBlock[] {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { completeJob, enqueueJob, enqueueWaiverJob, retryJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import type { RenderedPdf } from '../../pdf/render-sealed.ts'
-import { LAYOUT_VERSION } from '../../pdf/input.ts'
+import { LAYOUT_VERSION, OLDEST_LAYOUT } from '../../pdf/input.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import { DamagedFile } from '../../files/store.ts'
 import type { EntryProof } from '../evidence/prove.ts'
@@ -11,7 +11,7 @@ import { proveForGood } from '../evidence/prove.ts'
 import { findPdfSeal } from './queries.ts'
 import { recordSeal } from './seal-record.ts'
 import type { Timestamper } from './timestamps/timestamper.ts'
-import type { ShownHead } from './table.ts'
+import type { PdfSeal, ShownHead } from './table.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import { commitRendering } from './commit-rendering.ts'
 import { headOf, toPdfInput } from './pdf-input.ts'
@@ -74,6 +74,7 @@ function findUnpurged({ db }: Pick<Deps, 'db'>, job: Job): Waiver | undefined {
 
 type Rendering = {
 	readonly rendered: RenderedPdf
+	readonly layout: number
 	readonly head: ShownHead
 	readonly sealedAt: number
 	readonly isStored: boolean
@@ -97,12 +98,19 @@ async function render(deps: JobDeps, job: Job, proof: EntryProof): Promise<Rende
 	const seal = findPdfSeal(deps.db, waiver.seq)
 	const head = seal?.shown ?? headOf(deps, waiver)
 	const load = (sha256: string) => deps.files.get(sha256)
-	const input = await toPdfInput(deps.db, waiver, { head, proof, load })
+	const layout = layoutOf(seal)
+	const input = await toPdfInput(deps.db, waiver, { layout, head, proof, load })
 	const hasFile = await isStored(deps, waiver)
 	const unless = hasFile ? seal?.unsealedSha256 : undefined
 	const sealedAt = deps.clock.now()
 	const rendered = await deps.pdf.render({ input, sealedAt: toTimestamp(sealedAt), unless })
-	return { rendered, head, sealedAt, isStored: hasFile }
+	return { rendered, layout, head, sealedAt, isStored: hasFile }
+}
+
+/** As it was first rendered, so that an upgrade changes no bytes of it. */
+function layoutOf(seal: PdfSeal | undefined): number {
+	const { layout = 0 } = seal ?? {}
+	return layout >= OLDEST_LAYOUT && layout <= LAYOUT_VERSION ? layout : LAYOUT_VERSION
 }
 
 async function isStored({ files }: JobDeps, { pdfSha256 }: Waiver): Promise<boolean> {
@@ -128,7 +136,7 @@ async function store(
 	deps: JobDeps,
 	timestamper: Timestamper,
 	job: Job,
-	{ pdf, rendered, head, sealedAt }: Rendering & { readonly pdf: Uint8Array },
+	{ pdf, rendered, layout, head, sealedAt }: Rendering & { readonly pdf: Uint8Array },
 ): Promise<void> {
 	const stamp = await timestamper.stamp(pdf)
 	await deps.files.exclusively(async () => {
@@ -142,7 +150,7 @@ async function store(
 					waiverSeq: now.seq,
 					unsealedSha256: rendered.unsealedSha256,
 					unsealedBytes: rendered.unsealedBytes,
-					layout: LAYOUT_VERSION,
+					layout,
 					shown: head,
 					sealedAt,
 					stampedAt: stamp === undefined ? null : deps.clock.now(),

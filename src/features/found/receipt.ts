@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
+import { readAttachments } from '../../../verifier/attachments.ts'
 import { readEntry } from '../../../verifier/evidence.ts'
 import type { Entry, Receipt } from '../../../verifier/evidence.ts'
 import type { Deps } from '../../deps.ts'
 import { DamagedJson, storedJson } from '../../kit/stored-json.ts'
-import { readReceiptText } from '../../pdf/read-receipt.ts'
 import { StoredPerson } from '../waivers/people/stored-person.ts'
 
 /** The record of a waiver in its sealed PDF. Nothing is verified. */
@@ -35,7 +35,7 @@ const readStored = storedJson(
 
 /** Undefined for a file that is not a PDF with a receipt. */
 export function readReceipt(file: Uint8Array): FoundReceipt | undefined {
-	const text = readReceiptText(file)
+	const { receipt: text } = readAttachments(file)
 	if (text === undefined) return undefined
 	try {
 		const receipt = readStored(text)

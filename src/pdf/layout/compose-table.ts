@@ -1,6 +1,7 @@
 import { type Column, drawText, setText, type TextBlock } from './compose-text.ts'
 import { measureText, type TextStyle } from './lines.ts'
 import { type Box, type Command, keepWithNext, widenGap } from './flow.ts'
+import { ARCHIVAL_LAYOUT } from '../input.ts'
 import type { Sheet } from './sheet.ts'
 import { colors, leadingOf, styles } from './style.ts'
 import { type Tag, within } from './tags.ts'
@@ -44,7 +45,9 @@ export function composeTable(
 
 /** A repeated head is not part of the document's content. */
 function untag(box: Box): Box {
-	const commands = box.commands.map((each) => (each.kind === 'text' ? { ...each, tag: undefined } : each))
+	const commands = box.commands
+		.filter(({ kind }) => kind !== 'empty')
+		.map((each) => (each.kind === 'text' ? { ...each, tag: undefined } : each))
 	return { ...box, commands }
 }
 
@@ -134,11 +137,20 @@ function boxRow(
 			gap: 0,
 			keepWithNext: !isLast,
 			commands: [
-				...blocks.flatMap((block, cell) => drawLineAt(block, index, top, tags[cell])),
+				...blocks.flatMap((block, cell) => {
+					const tag = tags[cell]
+					const isMarked =
+						isFirst && isEmpty(block) && tag !== undefined && sheet.input.layout >= ARCHIVAL_LAYOUT
+					return isMarked ? [{ kind: 'empty', tag } as const] : drawLineAt(block, index, top, tag)
+				}),
 				...(isLast ? [rule] : []),
 			],
 		}
 	})
+}
+
+function isEmpty({ lines }: TextBlock): boolean {
+	return lines.every(({ pieces }) => pieces.length === 0)
 }
 
 function drawLineAt(block: TextBlock, index: number, top: number, tag: Tag | undefined): Command[] {

@@ -14,6 +14,11 @@ export type Command =
 			readonly tag?: Tag | undefined
 	  }
 	| {
+			/** Draws nothing: a cell without text is a cell of its row, too. */
+			readonly kind: 'empty'
+			readonly tag: Tag
+	  }
+	| {
 			readonly kind: 'rule'
 			readonly x: number
 			readonly y: number

@@ -94,6 +94,9 @@ function write(pen: Pen, command: Command, dy: number): void {
 			pen.links.push({ area: areaOf(x, y + dy, width, height), href, tag })
 			return
 		}
+		case 'empty':
+			mark(pen, command.tag)
+			return
 		case 'squares':
 			return writeSquares(pen, command, dy)
 	}

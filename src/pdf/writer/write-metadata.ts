@@ -1,5 +1,7 @@
 import { type PdfFile, type Ref, refer, writeDate, writeText } from './file.ts'
+import { ARCHIVAL_LAYOUT } from '../input.ts'
 import type { PdfInput } from '../input.ts'
+import { makeColorProfile } from './color-profile.ts'
 
 const producer = 'Waiver service'
 
@@ -17,10 +19,10 @@ function readId(id: string): string {
 	return id.replaceAll(/[^\w-]/g, '')
 }
 
-/** The same as XMP (ISO 16684-1), with the claim of PDF/UA-1: tagged, titled, every font embedded. */
+/** The same as XMP (ISO 16684-1), with the claims of PDF/UA-1 and PDF/A-3a: tagged, titled, every font embedded. */
 export function writeXmp(
 	file: PdfFile,
-	{ template, organization, waiver, language }: PdfInput,
+	{ template, organization, waiver, language, layout }: PdfInput,
 	date: Date,
 ): Ref {
 	const moment = date.toISOString()
@@ -34,10 +36,24 @@ export function writeXmp(
 <dc:identifier>urn:uuid:${escape(waiver.id)}</dc:identifier>
 <xmp:CreateDate>${moment}</xmp:CreateDate><xmp:ModifyDate>${moment}</xmp:ModifyDate><xmp:CreatorTool>${producer}</xmp:CreatorTool>
 <pdf:Producer>${producer}</pdf:Producer>
-</rdf:Description></rdf:RDF></x:xmpmeta>
+</rdf:Description>${layout < ARCHIVAL_LAYOUT ? '' : archival}</rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>`
 	return file.addStream(new TextEncoder().encode(xmp), '/Type/Metadata/Subtype/XML')
 }
+
+/** PDF/A knows the properties of PDF/UA only once they are described (ISO 19005-3, 6.6.2.3). */
+const archival = `<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>
+<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource"><pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema><pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI><pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource"><pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType><pdfaProperty:category>internal</pdfaProperty:category><pdfaProperty:description>Part of ISO 14289</pdfaProperty:description></rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas>
+</rdf:Description>`
+
+/** Says which red, green and blue the file means (ISO 19005-3, 6.2.3). @returns an entry of the catalog */
+export function writeColors(file: PdfFile): string {
+	const profile = file.addCompressed(colorProfile, '/N 3')
+	return `/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)/Info(sRGB)/DestOutputProfile ${refer(profile)}>>]`
+}
+
+const colorProfile = makeColorProfile()
 
 /** XML allows neither most control characters nor half a surrogate pair. */
 function escape(text: string): string {

@@ -25,7 +25,7 @@ export function renderVerify(words: Words<'verify'>, subject: Subject): string {
 	const { title, text } = verdictWords(words, subject)
 	const { record } = subject.verdict
 	const sentence = fill(text, { organization: record?.organization ?? '' })
-	return `<main id="main"><div class="done-panel verdict" role="status">${renderMark(subject)}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p></div>${record === undefined ? '' : renderFacts(words, record)}<p class="hint">${escapeHtml(words.privacy)}</p><p><a class="button" href="/verify">${escapeHtml(words.another)}</a></p></main>`
+	return `<main id="main"><div class="done-panel verdict" role="status">${renderMark(subject)}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p></div>${record === undefined ? '' : renderFacts(words, record, subject.verdict.hasOwnTerms)}<p class="hint">${escapeHtml(words.privacy)}</p><p><a class="button" href="/verify">${escapeHtml(words.another)}</a></p></main>`
 }
 
 type SubjectWithVerdict = Extract<Subject, { kind: 'pdf' | 'code' }>
@@ -67,7 +67,11 @@ function renderForms(words: Words<'verify'>, isMissing: boolean): string {
 </form>`
 }
 
-function renderFacts({ tag, facts }: Words<'verify'>, record: DocumentRecord): string {
+function renderFacts(
+	{ tag, facts }: Words<'verify'>,
+	record: DocumentRecord,
+	hasOwnTerms: boolean | undefined,
+): string {
 	const { waiver, seal, template, versionNumber: version } = record
 	const time = (at: number | null | undefined): string | undefined =>
 		at === null || at === undefined ? undefined : renderTime(tag, at)
@@ -76,6 +80,10 @@ function renderFacts({ tag, facts }: Words<'verify'>, record: DocumentRecord): s
 	const rows: [string, string | undefined][] = [
 		[facts.organization, escapeHtml(record.organization)],
 		[facts.document, escapeHtml(fill(facts.documentOf, { template, version }))],
+		[
+			facts.terms,
+			hasOwnTerms === undefined ? undefined : escapeHtml(hasOwnTerms ? facts.ownTerms : facts.otherTerms),
+		],
 		[facts.waiver, code(waiver.id)],
 		[facts.signedAt, time(waiver.signedAt)],
 		[facts.importedAt, time(record.importedAt)],

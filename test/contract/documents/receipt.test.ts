@@ -2,6 +2,7 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readAttachments } from '../../../verifier/attachments.ts'
 import { verifyReceipt } from '../../../verifier/evidence.ts'
 import type { Receipt } from '../../../verifier/evidence.ts'
 import { photo } from '../../support/fixtures/estate.ts'
@@ -33,14 +34,16 @@ async function signWithAll(firstName: string): Promise<string> {
 
 const pdfOf = async (id: string) => (await hall.call('GET', `/v1/waivers/${id}/pdf`)).bytes
 
-/** The receipt as anybody gets it out of the PDF. */
-async function receiptOf(id: string): Promise<Receipt> {
+/** A file that is attached to the PDF, as anybody gets it out of it. */
+async function attached(id: string, number: 1 | 2): Promise<string> {
 	const [pdf, out] = [join(scratch, `${id}.pdf`), join(scratch, `${id}.json`)]
 	writeFileSync(pdf, await pdfOf(id))
-	const child = Bun.spawn(['pdfdetach', '-save', '1', '-o', out, pdf], { stderr: 'pipe' })
+	const child = Bun.spawn(['pdfdetach', '-save', String(number), '-o', out, pdf], { stderr: 'pipe' })
 	expect(await child.exited).toBe(0)
-	return JSON.parse(readFileSync(out, 'utf8'))
+	return readFileSync(out, 'utf8')
 }
+
+const receiptOf = async (id: string): Promise<Receipt> => JSON.parse(await attached(id, 1))
 
 const keyOf = async (): Promise<string> =>
 	(await hall.call('GET', '/v1/evidence/checkpoint')).body.verifierKey
@@ -83,6 +86,19 @@ test("Another record, salt, field or entry does not open the waiver's commitment
 		opens: false,
 	})
 	expect(verifyReceipt(receipt, [key.replace(/^[^/]+/, 'elsewhere')])).toMatchObject({ signed: false })
+})
+
+test('The terms in a PDF are the form that was signed: the chain, the record and the version have their hash', async () => {
+	const id = await signWithAll('Terms')
+	const [receipt, terms] = [await receiptOf(id), await attached(id, 2)]
+	const hash = new Bun.CryptoHasher('sha256').update(terms).digest('hex')
+	expect(JSON.parse(receipt.entry).data.termsHash).toBe(hash)
+	expect(receipt.record?.items['evidence']).toMatchObject({ termsHash: hash, language: 'en' })
+	const { body } = await hall.call('GET', `/v1/waivers/${id}`)
+	expect(body.evidence.termsHash).toBe(hash)
+	const { body: template } = await hall.call('GET', `/v1/templates/${templateId}`)
+	expect(JSON.parse(terms)).toEqual(template.activeVersion.blocks)
+	expect(readAttachments(await pdfOf(id))).toEqual({ receipt: await attached(id, 1), terms })
 })
 
 test('A waiver renders to the same bytes, however far the chain has grown since', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { deflateSync } from 'node:zlib'
 import { runTool, withPdfFile } from '../../support/pdf/poppler.ts'
 import { settleJobs } from '../../support/fixtures/effects.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
@@ -39,6 +40,7 @@ const nothing = {
 	chainSeq: null,
 	sealedAt: null,
 	stampedAt: null,
+	hasOwnTerms: null,
 }
 
 describe('Verifying an uploaded PDF', () => {
@@ -62,6 +64,7 @@ describe('Verifying an uploaded PDF', () => {
 			chainSeq: expect.any(Number),
 			sealedAt: expect.any(String),
 			stampedAt: null,
+			hasOwnTerms: true,
 		})
 		for (const secret of ['Grace', 'Hopper', '127.0.0.1'])
 			expect(JSON.stringify(verdict)).not.toContain(secret)
@@ -95,6 +98,21 @@ describe('Verifying an uploaded PDF', () => {
 		// The part before the seal, without the seal.
 		const bare = pdf.subarray(0, Buffer.from(pdf).indexOf('%%EOF\n') + 6)
 		expect(await judge(bare)).toMatchObject({ status: 'altered', waiverId: id })
+	})
+
+	test('A PDF with other terms attached says so, and one without terms says nothing of them', async () => {
+		const { id, pdf } = await signed()
+		const fake = Buffer.concat([
+			pdf.subarray(0, 15),
+			Buffer.from('900 0 obj\n<</Type/EmbeddedFile/Subtype/application#2Fjson>>\nstream\n'),
+			deflateSync('[{"id":"terms","type":"text","text":"Anything goes."}]'),
+			Buffer.from('\nendstream\nendobj\n'),
+			pdf.subarray(15),
+		])
+		expect(await judge(fake)).toMatchObject({ status: 'altered', waiverId: id, hasOwnTerms: false })
+		const bare = Buffer.from(Buffer.from(pdf).toString('latin1').replaceAll('#2Fjson', '#2Ftext'), 'latin1')
+		expect(await judge(bare)).toMatchObject({ status: 'altered', waiverId: id, hasOwnTerms: null })
+		expect(await judge(fake, other)).toEqual({ status: 'unknown', ...nothing })
 	})
 
 	test('A PDF of no waiver, a PDF of another organization and a file that is not a PDF are unknown', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { deflateSync } from 'node:zlib'
 import { settleJobs } from '../../support/fixtures/effects.ts'
 import { openRaw } from '../../support/http/raw-http.ts'
 import { startTestService, useService } from '../../support/service/service.ts'
@@ -115,7 +116,14 @@ describe('POST /verify', () => {
 		const markOf = (text: string) => /<span class="done-mark ?(\w*)">/.exec(text)?.[1]
 		expect(markOf(genuine.text)).toBe('')
 		expect(genuine.text).toContain(id)
+		expect(genuine.text).toContain('Attached as terms.json, and the ones that were signed')
 		for (const secret of SECRETS) expect(genuine.text).not.toContain(secret)
+		const terms = 'The attached terms.json is not what was signed'
+		const fake = `<</Type/EmbeddedFile/Subtype/application#2Fjson>>\nstream\n`
+		const parts = [pdf.subarray(0, 15), Buffer.from(fake), deflateSync('[]'), pdf.subarray(15)]
+		expect((await upload(new Uint8Array(Buffer.concat(parts)))).text).toContain(terms)
+		// A code alone shows no attachment.
+		expect(textOf(await read(`/verify/${id}`))).not.toContain('terms.json')
 		const changed = pdf.slice()
 		changed[9000] = (changed[9000] ?? 0) ^ 1
 		const { text: wrong } = await upload(changed)

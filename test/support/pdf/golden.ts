@@ -84,14 +84,14 @@ export const goldenInputs: Readonly<Record<string, PdfInput>> = {
 	}),
 }
 
-/** SHA-256 of the bytes of each, by name. */
-export function hashGoldens(): Record<string, string> {
+/** SHA-256 of the bytes of each in that layout, by name. */
+export function hashGoldens(layout: number): Record<string, string> {
 	const fonts = openFonts()
 	const tools = { fonts, shaper: createShaper(fonts) }
 	return Object.fromEntries(
 		Object.entries(goldenInputs).map(([name, input]) => [
 			name,
-			new Bun.CryptoHasher('sha256').update(renderPdf(input, tools).pdf).digest('hex'),
+			new Bun.CryptoHasher('sha256').update(renderPdf({ ...input, layout }, tools).pdf).digest('hex'),
 		]),
 	)
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { LAYOUT_VERSION } from '../../../src/pdf/input.ts'
+import bytes from '../../golden/pdf-bytes.json' with { type: 'json' }
 import { hashGoldens } from './golden.ts'
 import { names, pictureNames, renderNames } from './names.ts'
 
@@ -10,10 +11,9 @@ await Bun.write(
 	join(import.meta.dir, '../../golden/pdf-names.json'),
 	`${JSON.stringify(golden, null, '\t')}\n`,
 )
-const bytes = { layout: LAYOUT_VERSION, ...hashGoldens() }
 await Bun.write(
 	join(import.meta.dir, '../../golden/pdf-bytes.json'),
-	`${JSON.stringify(bytes, null, '\t')}\n`,
+	`${JSON.stringify({ ...bytes, [LAYOUT_VERSION]: hashGoldens(LAYOUT_VERSION) }, null, '\t')}\n`,
 )
 await Bun.write('names.pdf', renderNames().pdf)
 console.log('Look at names.pdf, and remove it.')

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { AnswerPart, ShownBlock } from '../../../src/blocks/types.ts'
+import { LAYOUT_VERSION } from '../../../src/pdf/input.ts'
 import type { PdfImage, PdfInput } from '../../../src/pdf/input.ts'
 import { documentWords } from '../../../src/i18n/dictionaries.ts'
 
@@ -58,6 +59,7 @@ export const image = (path: string, bytes: Uint8Array | null, more: Partial<PdfI
 /** A document with nothing answered; `more` fills it. */
 export function createInput(more: Partial<PdfInput> = {}): PdfInput {
 	return {
+		layout: LAYOUT_VERSION,
 		language: 'en',
 		words: documentWords.en,
 		organization: {

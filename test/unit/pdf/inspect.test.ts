@@ -23,7 +23,7 @@ async function formWith(
 }
 
 test('The worker inspects a PDF as it inspects the same PDF in a form', async () => {
-	const expected = { sha256, waiverId: ID, seal: null }
+	const expected = { sha256, waiverId: ID, termsHash: null, seal: null }
 	expect(await renderer.inspect({ pdf: new Uint8Array(pdf) })).toEqual(expected)
 	const upload = await formWith('pdf', new Blob([pdf]))
 	expect(await renderer.inspect({ ...upload, control: 'pdf' })).toEqual(expected)

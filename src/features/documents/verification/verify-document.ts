@@ -23,6 +23,8 @@ export type DocumentStatus = 'genuine' | 'altered' | 'purged' | 'imported' | 'un
 export type DocumentVerdict = {
 	readonly status: DocumentStatus
 	readonly record?: DocumentRecord
+	/** Whether the `terms.json` of the PDF is the form that was signed; undefined without one. */
+	readonly hasOwnTerms?: boolean
 }
 
 export type DocumentRecord = {
@@ -50,14 +52,14 @@ export async function verifyPdf(
 ): Promise<DocumentVerdict | undefined> {
 	const inspection = await inspect(pdf, upload)
 	if (inspection === null) return undefined
-	const { sha256, waiverId, seal } = inspection
+	const { sha256, waiverId, termsHash, seal } = inspection
 	const record = findWaiverByPdf(db, sha256)
-	if (record !== undefined) return judge(db, record, 'genuine', filter)
+	if (record !== undefined) return judge(db, record, 'genuine', filter, termsHash)
 	const waiver = waiverId === null ? undefined : findWaiverById(db, waiverId)
 	if (waiver === undefined) return { status: 'unknown' }
 	// A copy from before a new seal or a purge; its own seal still proves it.
 	const isSealed = seal !== null && seal.isIntact && isOwnSeal(db, seal.certificate)
-	return judge(db, waiver, isSealed ? 'genuine' : 'altered', filter)
+	return judge(db, waiver, isSealed ? 'genuine' : 'altered', filter, termsHash)
 }
 
 /** The code is the waiver's id, with or without hyphens. */
@@ -72,7 +74,7 @@ async function inspect(pdf: Deps['pdf'], upload: Upload): Promise<Inspection | n
 	try {
 		return await pdf.inspect(upload)
 	} catch {
-		return { sha256: '', waiverId: null, seal: null }
+		return { sha256: '', waiverId: null, termsHash: null, seal: null }
 	}
 }
 
@@ -81,17 +83,20 @@ function judge(
 	waiver: Waiver,
 	status: 'genuine' | 'altered',
 	{ organizationId }: TenantFilter,
+	termsHash: string | null = null,
 ): DocumentVerdict {
 	if (organizationId !== undefined && waiver.organizationId !== organizationId) return { status: 'unknown' }
 	const seal = findPdfSeal(db, waiver.seq)
+	const version = requireVersion(db, waiver.templateVersionId)
 	return {
 		status: statusOf(waiver, status),
+		...(termsHash === null ? {} : { hasOwnTerms: termsHash === version.termsHash }),
 		record: {
 			waiver,
 			importedAt: isRendered(waiver) ? undefined : findEntryAt(db, waiver),
 			organization: requireOrganization(db, waiver.organizationId).name,
 			template: requireTemplate(db, waiver.organizationId, waiver.templateId).name,
-			versionNumber: requireVersion(db, waiver.templateVersionId).versionNumber,
+			versionNumber: version.versionNumber,
 			seal,
 		},
 	}

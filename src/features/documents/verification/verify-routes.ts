@@ -10,7 +10,7 @@ import { verifyCode, verifyPdf } from './verify-document.ts'
 import { timestampOrNull } from '../../../kit/time/dates.ts'
 import type { DocumentVerdict } from './verify-document.ts'
 
-function presentVerdict({ status, record }: DocumentVerdict) {
+function presentVerdict({ status, record, hasOwnTerms }: DocumentVerdict) {
 	const { waiver, seal } = record ?? {}
 	return {
 		status,
@@ -28,6 +28,7 @@ function presentVerdict({ status, record }: DocumentVerdict) {
 		chainSeq: waiver?.chainSeq ?? null,
 		sealedAt: timestampOrNull(seal?.sealedAt),
 		stampedAt: timestampOrNull(seal?.stampedAt),
+		hasOwnTerms: hasOwnTerms ?? null,
 	}
 }
 

@@ -83,7 +83,7 @@ function OfDocument({ kind, verdict }: { kind: 'pdf' | 'code'; verdict: Document
 function DocumentFacts({ verdict }: { verdict: DocumentVerdict }) {
 	const { facts } = useWords('verify')
 	const spell = useSpell()
-	const { template, versionNumber, waiverId, voidedAt, expiresAt, chainSeq } = verdict
+	const { template, versionNumber, waiverId, voidedAt, expiresAt, chainSeq, hasOwnTerms } = verdict
 	return (
 		<>
 			<Facts
@@ -92,6 +92,7 @@ function DocumentFacts({ verdict }: { verdict: DocumentVerdict }) {
 						facts.document,
 						fill(facts.documentOf, { template: template ?? '', version: versionNumber ?? '' }),
 					],
+					[facts.terms, hasOwnTerms === null ? null : hasOwnTerms ? facts.ownTerms : facts.otherTerms],
 					[facts.signedAt, spell(verdict.signedAt)],
 					[facts.importedAt, spell(verdict.importedAt)],
 					// A voided waiver is no longer valid, whatever its expiry.
