@@ -79,6 +79,11 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		file: './test/rehearsals/install.ts',
 		env: {},
 	},
+	archive: {
+		purpose: 'PDFs of four kinds of forms in each language, judged by veraPDF',
+		file: 'test/process/archive-format.test.ts',
+		env: { ARCHIVE_DOCUMENTS: '68' },
+	},
 	clients: {
 		purpose: 'clients in each language, by each generator: from a template to a PDF and a verified webhook',
 		file: 'test/process/clients.test.ts',

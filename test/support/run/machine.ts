@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { installClientPackages } from '../clients/install.ts'
 import { isInstalled, packages } from './tools.ts'
 
@@ -22,6 +22,9 @@ const modules = {
 	'oapi-codegen': 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2',
 } as const
 
+/** What judges PDF/A and PDF/UA: a program in Java. */
+export const VERAPDF = join(toolFolder(), 'greenfield-apps-1.28.1.jar')
+
 /**
  * Makes the machine fit for the tests: installs what is missing, or says what to install.
  * @throws when a tool is missing and can't be installed here.
@@ -29,6 +32,7 @@ const modules = {
 export async function prepareMachine(): Promise<void> {
 	await installPackages()
 	await buildTools()
+	await fetchVeraPdf()
 	await installClientPackages(toolFolder(), run)
 }
 
@@ -45,6 +49,19 @@ async function buildTools(): Promise<void> {
 	const env = { GOBIN: folder, GOFLAGS: '-trimpath', CGO_ENABLED: '0' }
 	for (const [name, module] of Object.entries(modules))
 		if (missing.includes(name)) await run(['go', 'install', module], env)
+}
+
+/** Kept for the next run. A newer plugin fails, since the parent of the program's POM was never published. */
+async function fetchVeraPdf(): Promise<void> {
+	if (existsSync(VERAPDF)) return
+	process.stderr.write('Fetching for the tests, once: veraPDF\n')
+	// Whole or not at all: a copy that was cut off would be taken for the program.
+	const begun = `${VERAPDF}.begun`
+	const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:2.10:copy'
+	const artifact = `-Dartifact=org.verapdf.apps:${basename(VERAPDF, '.jar').replace(/-(?=\d)/, ':')}`
+	await run(['mvn', '--quiet', '--batch-mode', plugin, artifact, `-DoutputDirectory=${begun}`])
+	renameSync(join(begun, basename(VERAPDF)), VERAPDF)
+	rmSync(begun, { recursive: true })
 }
 
 export function toolFolder(): string {

@@ -26,6 +26,8 @@ export const packages: Readonly<Record<string, string>> = {
 	qpdf: 'qpdf',
 	'chromium-headless-shell': 'chromium-headless-shell',
 	certutil: 'libnss3-tools',
+	java: 'default-jre-headless',
+	mvn: 'maven',
 	...(process.arch === 'x64' ? arm64 : {}),
 }
 
