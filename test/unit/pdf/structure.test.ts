@@ -146,6 +146,15 @@ describe('What a screen reader gets', () => {
 		expect(objects).toMatch(/\/Lang <feff0065006e>/)
 	})
 
+	test('A cell without text is a cell of its row, and a head that is repeated on the next page is none', async () => {
+		const rows = Array.from({ length: 74 }, (_none, at) => (at % 2 === 0 ? ['', `${at}`] : [`${at}`, '']))
+		const table = { kind: 'table', head: ['Plate', ''], rows } as const
+		const kindsOf = async (blocks: ShownBlock[]): Promise<string[]> =>
+			(await structureOf(render({ blocks }))).flatMap((line) => /^ *(TR|TH|TD)\b/.exec(line)?.[1] ?? [])
+		const own = ['TR', 'TH', 'TH', ...rows.flatMap(() => ['TR', 'TD', 'TD'])]
+		expect(await kindsOf([answer('Vehicles', [table])])).toEqual([...own, ...(await kindsOf([]))])
+	})
+
 	test('Headings never skip a level, and are the bookmarks', async () => {
 		const pdf = render({
 			blocks: [heading(3, 'Deep'), heading(1, 'Top'), heading(2, 'Under'), heading(2, 'Next')],
