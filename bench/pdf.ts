@@ -1,3 +1,4 @@
+import { documentWords } from '../src/i18n/dictionaries.ts'
 import type { PdfInput } from '../src/pdf/input.ts'
 import { createPdfRenderer } from '../src/pdf/renderer.ts'
 import type { PdfRenderer } from '../src/pdf/renderer.ts'
@@ -26,6 +27,8 @@ const PAUSE_MS = 20
 const WARM_UP = 40
 /** As long as a receipt is: the record, its proof and a checkpoint. */
 const RECEIPT = JSON.stringify({ record: 'x'.repeat(3_000) })
+/** As long as the terms of a form in four languages are. */
+const TERMS = JSON.stringify(['en', 'de', 'fr', 'es'].map((tag) => documentWords[tag as 'en']))
 
 if (options.only.includes('documents')) console.table(await measureDocuments())
 if (options.only.includes('signings')) console.table(await measureSignings())
@@ -81,6 +84,7 @@ function signedBy(input: PdfInput, number: number): PdfInput {
 				description: 'A proof.',
 				text: RECEIPT + hash,
 			},
+			{ name: 'terms.json', contentType: 'application/json', description: 'The form.', text: TERMS },
 		],
 	}
 }

@@ -153,6 +153,9 @@ describe('What a screen reader gets', () => {
 			(await structureOf(render({ blocks }))).flatMap((line) => /^ *(TR|TH|TD)\b/.exec(line)?.[1] ?? [])
 		const own = ['TR', 'TH', 'TH', ...rows.flatMap(() => ['TR', 'TD', 'TD'])]
 		expect(await kindsOf([answer('Vehicles', [table])])).toEqual([...own, ...(await kindsOf([]))])
+		const countHeads = async (blocks: ShownBlock[]): Promise<number> =>
+			[...(await objectsOf(render({ blocks }))).matchAll(/\/TH <<\/MCID/g)].length
+		expect(await countHeads([answer('Vehicles', [table])])).toBe(2 + (await countHeads([])))
 	})
 
 	test('Headings never skip a level, and are the bookmarks', async () => {
