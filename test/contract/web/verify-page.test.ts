@@ -116,7 +116,7 @@ describe('POST /verify', () => {
 		const markOf = (text: string) => /<span class="done-mark ?(\w*)">/.exec(text)?.[1]
 		expect(markOf(genuine.text)).toBe('')
 		expect(genuine.text).toContain(id)
-		expect(genuine.text).toContain('Attached as terms.json, and the ones that were signed')
+		expect(genuine.text).toContain('Attached as terms.json; they are what was signed')
 		for (const secret of SECRETS) expect(genuine.text).not.toContain(secret)
 		const terms = 'The attached terms.json is not what was signed'
 		const fake = `<</Type/EmbeddedFile/Subtype/application#2Fjson>>\nstream\n`
