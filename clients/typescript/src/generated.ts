@@ -4725,13 +4725,14 @@ export declare namespace Schemas {
 		/** The place whose law gives it. */
 		jurisdiction?: string | undefined
 		blockId?: string | undefined
-		language?: string | undefined
+		/** Of the text that it is about; the first of the form, where it is about the whole form. */
+		language: string
 		/** The words of the form. */
 		words?: string | undefined
 		/** The statement of `mustShow`. */
 		rule?: string | undefined
 		/** Without a font: the first 20, as `U+XXXX`. PDFs wait for it. */
-		letters?: Array<string> | undefined
+		letters: Array<string>
 		source?: {
 			cite: string | null
 			where: string | null

@@ -217,14 +217,14 @@ const PublishWarning = object(
 		message: Type.String(),
 		jurisdiction: Type.Optional(Type.String({ description: 'The place whose law gives it.' })),
 		blockId: Type.Optional(Type.String()),
-		language: Type.Optional(Type.String()),
+		language: Type.String({
+			description: 'Of the text that it is about; the first of the form, where it is about the whole form.',
+		}),
 		words: Type.Optional(Type.String({ description: 'The words of the form.' })),
 		rule: Type.Optional(Type.String({ description: 'The statement of `mustShow`.' })),
-		letters: Type.Optional(
-			Type.Array(Type.String(), {
-				description: 'Without a font: the first 20, as `U+XXXX`. PDFs wait for it.',
-			}),
-		),
+		letters: Type.Array(Type.String(), {
+			description: 'Without a font: the first 20, as `U+XXXX`. PDFs wait for it.',
+		}),
 		source: Type.Optional(
 			object({
 				cite: nullable(Type.String()),

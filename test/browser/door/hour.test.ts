@@ -11,6 +11,7 @@ import {
 	untilListed,
 } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
+import { guestName } from '../../support/browser/guest-names.ts'
 import { openVenue } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
 import { until, untilIdle } from '../../support/service/service.ts'
@@ -37,20 +38,11 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** Names that no two guests of a day share in their first letters, such as "Bado". */
-const nameOf = (number: number): string => {
-	const [consonants, vowels] = ['bdfgklmnprstvz', 'aeiou']
-	const syllable = (rest: number): string =>
-		(consonants[rest % 14] ?? '') + (vowels[Math.floor(rest / 14) % 5] ?? '')
-	const text = syllable(number % 70) + syllable(Math.floor(number / 70)) + 'ski'
-	return (text[0] ?? '').toUpperCase() + text.slice(1)
-}
-
 let guests = 0
 type Guest = { readonly id: string; readonly lastName: string }
 
 async function arrive(values: object = {}): Promise<Guest> {
-	const lastName = nameOf(guests++)
+	const lastName = guestName(guests++)
 	const { id } = await hall.signAs(['Kim', lastName], values)
 	return { id, lastName }
 }
@@ -78,7 +70,7 @@ const byKeyboard = {
 		return [`Kim ${guest.lastName}`]
 	},
 	async familyWithoutOne(page: Page) {
-		const lastName = nameOf(guests)
+		const lastName = guestName(guests)
 		const guest = await arrive({ children: [child('Ann', lastName), child('Ben', lastName)] })
 		await seek(page, guest)
 		await page.getByRole('checkbox', { name: 'Ben' }).press('Space')

@@ -5,6 +5,7 @@ import type { CutLine } from '../../support/browser/cut-line.ts'
 import { arrivals, find, isFinding, openDesk, openHall, scan, told } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { button, chooseMore } from '../../support/browser/desk-lists.ts'
+import { guestName } from '../../support/browser/guest-names.ts'
 import { TABLET, begin, fillForm, kioskBlocks } from '../../support/browser/kiosk.ts'
 import { openVenue, reviewAndSign, untilReady } from '../../support/browser/signing-page.ts'
 import type { Venue, Visit } from '../../support/browser/signing-page.ts'
@@ -83,15 +84,6 @@ async function untilTrue(page: Page, expression: string): Promise<void> {
 	await until(async () => (await page.evaluate(expression)) === true || undefined, 60_000)
 }
 
-/** Names that no two guests of a day share in their first letters, such as "Bado". */
-const nameOf = (number: number): string => {
-	const [consonants, vowels] = ['bdfgklmnprstvz', 'aeiou']
-	const syllable = (rest: number): string =>
-		(consonants[rest % 14] ?? '') + (vowels[Math.floor(rest / 14) % 5] ?? '')
-	const text = syllable(number % 70) + syllable(Math.floor(number / 70)) + 'ski'
-	return (text[0] ?? '').toUpperCase() + text.slice(1)
-}
-
 type Guest = { readonly id: string; readonly participantId: string; readonly lastName: string }
 
 const card = (page: Page, { lastName }: Guest) =>
@@ -104,7 +96,7 @@ async function signAll(from: number, count: number): Promise<Guest[]> {
 		guests.push(
 			...(await Promise.all(
 				Array.from({ length: Math.min(20, from + count - at) }, async (_, offset) => {
-					const lastName = nameOf(at + offset)
+					const lastName = guestName(at + offset)
 					return { ...(await hall.signAs(['Kim', lastName])), lastName }
 				}),
 			)),

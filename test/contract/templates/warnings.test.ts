@@ -109,6 +109,7 @@ describe('What the law of the place warns of', () => {
 				message: expect.stringContaining('hold harmless'),
 				blockId: 'terms',
 				language: 'en',
+				letters: [],
 				words: 'hold harmless',
 				source: {
 					cite: expect.stringContaining('BGB § 309'),

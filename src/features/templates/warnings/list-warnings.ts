@@ -11,6 +11,7 @@ import { todayOf } from '../../organization/organization.ts'
 import { choiceOf } from '../../organization/place.ts'
 import type { Organization } from '../../organization/table.ts'
 import { listLanguages } from '../languages.ts'
+import { FALLBACK_LANGUAGE } from '../model.ts'
 import type { PublishWarning, TemplateKind, TemplateSettings } from '../model.ts'
 import { findMissingFonts } from './find-missing-fonts.ts'
 import { factsOf } from './form-facts.ts'
@@ -39,21 +40,28 @@ export async function listPublishWarnings(
 	]
 	const places = new Map(choices.map((choice) => [choice.entry.id, choice]))
 	const now = deps.clock.now()
-	return [
+	const warnings: RawWarning[] = [
 		...[...places.values()].flatMap((choice) => warnOf(choice, facts, now)),
 		...aboutKeeping(organization, form.settings, todayOf(deps.db, deps.clock, organization.id)),
 		...aboutSigning(form.blocks),
 		...aboutLanguages(form),
 		...(await findMissingFonts(deps, form, form.blocks)),
-	].slice(0, MAX_WARNINGS)
+	]
+	const [first] = facts.languages
+	return warnings
+		.slice(0, MAX_WARNINGS)
+		.map((warning) => ({ language: first ?? FALLBACK_LANGUAGE, letters: [], ...warning }))
 }
+
+type RawWarning = Omit<PublishWarning, 'language' | 'letters'> &
+	Partial<Pick<PublishWarning, 'language' | 'letters'>>
 
 /** A waiver is kept until its end in any case. The policy then says less than it seems to. */
 function aboutKeeping(
 	{ settings: { retention: common, visitsComplete } }: Organization,
 	{ expiry, retention = common }: TemplateSettings,
 	today: Day,
-): PublishWarning[] {
+): RawWarning[] {
 	if (retention === undefined) return []
 	const code = 'outlives_retention' as const
 	if (expiry === undefined || expiry.type === 'never')
@@ -69,7 +77,7 @@ function aboutKeeping(
 	]
 }
 
-function aboutSigning(blocks: readonly Block[]): PublishWarning[] {
+function aboutSigning(blocks: readonly Block[]): RawWarning[] {
 	const signedAt = blocks.findLastIndex(({ type }) => type === 'signature')
 	const late =
 		signedAt === -1
@@ -99,7 +107,7 @@ function aboutSigning(blocks: readonly Block[]): PublishWarning[] {
 
 const INK = new Set(['signature', 'initials'])
 
-function aboutLanguages({ settings, blocks }: Form): PublishWarning[] {
+function aboutLanguages({ settings, blocks }: Form): RawWarning[] {
 	return listLanguages({ settings }, blocks)
 		.filter((language) => pickWords(documentWords, language).tag === 'en' && !/^en(?:-|$)/i.test(language))
 		.map((language) => ({

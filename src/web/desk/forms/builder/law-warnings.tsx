@@ -116,6 +116,6 @@ function tell({ code, words: said = '', language }: PublishWarning, { publish }:
 	const texts: Readonly<Partial<Record<PublishWarning['code'], string>>> = publish.warnings
 	return fill(texts[code] ?? code, {
 		words: said,
-		language: language === undefined ? '' : languageName(language),
+		language: languageName(language),
 	})
 }

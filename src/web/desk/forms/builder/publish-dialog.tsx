@@ -128,7 +128,7 @@ function usePublish(id: string, saver: Saver, { codes, reason }: Overruling, onD
 						],
 			forMs: 30_000,
 		})
-		for (const { code, language = '' } of warnings)
+		for (const { code, language } of warnings)
 			if (code === 'no_font')
 				notify({
 					tone: 'wait',
