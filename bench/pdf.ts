@@ -44,7 +44,7 @@ async function measureDocuments(): Promise<Record<string, unknown>[]> {
 			answer('More', [textPart('प्रियंका द्विवेदी, สมชาย ปิ่นเพชร, Nguyễn Thị Ánh')]),
 		],
 	}
-	const identity = makeCertificate('bench', new Uint8Array(16).fill(7), new Date())
+	const identity = makeCertificate({ name: 'bench', legalName: null }, new Uint8Array(16).fill(7), new Date())
 	const seal = {
 		key: identity.key.export({ format: 'pem', type: 'pkcs8' }).toString(),
 		certificate: identity.certificate,

@@ -51,6 +51,7 @@ import type { Replica } from './files/replica.ts'
 import type { LostKey } from './ledger/key-files.ts'
 import { keyFilesOf, openKeys } from './ledger/open-keys.ts'
 import type { SigningKeys } from './ledger/signing-keys.ts'
+import type { SealName } from './seal/certificate.ts'
 import { openSealKey } from './seal/key.ts'
 import type { SealKey } from './seal/key.ts'
 import type { SecretBox } from './files/secret-box.ts'
@@ -236,7 +237,8 @@ function openSeal(config: Config, file: KeyFile, clock: Clock, db: Db): () => Se
 	const open = (): SealKey =>
 		(key ??= openSealKey({
 			...file,
-			name: nameOfSeal(config, db),
+			subject: nameOfSeal(config, db),
+			earlier: certificates.all(db).map(({ certificate }) => certificate),
 			p12,
 			now: new Date(clock.now()),
 		}))
@@ -258,12 +260,20 @@ function setUpRenderer(config: Config, log: Log, { key, certificate, chain }: Se
 /** Room for a timestamp in a seal, in bytes: tokens take 2,000 to 8,000. */
 const TIMESTAMP_BYTES = 12_000
 
-const names = statement<{ name: string }, []>('SELECT name FROM organizations LIMIT 2')
+const names = statement<SealName, []>(
+	"SELECT name, settings ->> '$.legalName' AS legalName FROM organizations LIMIT 2",
+)
 
-/** The venue, as a reader of PDFs shows it; the host where several venues share the key. */
-function nameOfSeal(config: Config, db: Db): string {
+/** A venue changes its names a few times in its life. */
+const certificates = statement<{ certificate: Uint8Array }, []>(
+	'SELECT certificate FROM seal_certificates ORDER BY first_used_at DESC LIMIT 100',
+)
+
+/** The venue and its company, as a reader of PDFs shows them; the host where several venues share the key. */
+function nameOfSeal(config: Config, db: Db): SealName {
 	const [only, other] = names.all(db)
-	return only !== undefined && other === undefined ? only.name : `${hostOf(config)} document seal`
+	if (only !== undefined && other === undefined) return only
+	return { name: `${hostOf(config)} document seal`, legalName: null }
 }
 
 /** The host that guests see. The checkpoint logs are named after it. */

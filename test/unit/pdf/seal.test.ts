@@ -10,7 +10,7 @@ import { createUsualInput } from '../../support/pdf/samples.ts'
 import { PLAIN, runTool, withPdfFile } from '../../support/pdf/poppler.ts'
 
 const identity = makeCertificate(
-	'hall.example document seal',
+	{ name: 'hall.example document seal', legalName: null },
 	new Uint8Array(16).fill(200),
 	new Date('2026-01-01'),
 )
@@ -120,7 +120,11 @@ describe('A sealed PDF', () => {
 	})
 
 	test('A PDF that somebody else sealed is intact, and not ours', () => {
-		const other = makeCertificate('elsewhere', new Uint8Array(16).fill(1), new Date('2026-01-01'))
+		const other = makeCertificate(
+			{ name: 'elsewhere', legalName: null },
+			new Uint8Array(16).fill(1),
+			new Date('2026-01-01'),
+		)
 		const seal = readSeal(
 			sealPdf(rendered.pdf, rendered.seam, { ...sealing, signer: { ...other, chain: [] } }),
 		)

@@ -44,7 +44,8 @@ beforeAll(async () => {
 const open = (p12?: { path: string; password: string }) =>
 	openSealKey({
 		...unknownKeyFile(join(folder, 'keys', 'seal.pem')),
-		name: 'hall.example document seal',
+		subject: { name: 'hall.example document seal', legalName: null },
+		earlier: [],
 		p12,
 		now: new Date('2026-05-01T10:00:00Z'),
 	})
