@@ -33,8 +33,12 @@ export function raisedFlags(
 		const value = readOwn(values, block.id)
 		if (!isRaised(rule, block, value, types)) continue
 		const parts = showAnswer(block, value, words, say, types.answerTypes)
-		const label = cut(say(rule.label ?? block.label ?? ''))
-		flags.push({ blockId: block.id, label, value: cut(parts.map(writePart).filter(Boolean).join(', ')) })
+		const label = cutFlagText(say(rule.label ?? block.label ?? ''))
+		flags.push({
+			blockId: block.id,
+			label,
+			value: cutFlagText(parts.map(writePart).filter(Boolean).join(', ')),
+		})
 	}
 	return flags
 }
@@ -54,7 +58,8 @@ function writePart(part: AnswerPart): string {
 	return part.kind === 'table' ? part.rows.map((row) => row.join(' ')).join(', ') : part.text
 }
 
-function cut(text: string): string {
+/** Cut to the length of a flag's text. */
+export function cutFlagText(text: string): string {
 	if (text.length <= MAX_FLAG_TEXT) return text
 	const characters = Array.from(text)
 	return characters.length <= MAX_FLAG_TEXT ? text : `${characters.slice(0, MAX_FLAG_TEXT - 1).join('')}…`

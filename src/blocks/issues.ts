@@ -95,7 +95,7 @@ export const sentences: Readonly<Record<string, string>> = {
 	image_damaged: 'The image cannot be read. Take or draw it again.',
 	image_too_heavy: 'Use an image file of at most {max} KiB.',
 	image_too_large: 'Use an image of at most {max} by {max} pixels.',
-	must_be_drawn: 'Draw this; it cannot be typed.',
+	must_be_drawn: 'Draw this. Somebody who can’t draw types it, with cannotDraw: true.',
 	must_be_typed: 'Type this; it cannot be drawn.',
 	one_name: 'Leave out the last name, or leave out oneName.',
 	two_sides: 'Give the photos as an object with front and back.',

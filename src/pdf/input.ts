@@ -17,6 +17,8 @@ export type PdfInput = {
 		readonly logo: PdfImage | null
 		/** In lines: a court needs the name and address of the other party. */
 		readonly address: string | null
+		/** The company that guests sign with, with its registration. */
+		readonly releasee?: string
 		readonly links: readonly { readonly text: string; readonly href: string }[]
 	}
 	readonly template: { readonly name: string; readonly versionNumber: number }

@@ -3451,7 +3451,7 @@ export declare namespace Schemas {
 			text: string
 			createdAt: string
 		}>
-		/** Flags of that waiver that nobody has cleared yet. */
+		/** Flags of that waiver, and of a second guardian’s signature to it, that nobody has cleared yet. */
 		flagsOpen: number
 		/** The newest arrival that was not annulled. */
 		lastArrival: {
@@ -3536,7 +3536,7 @@ export declare namespace Schemas {
 			text: string
 			createdAt: string
 		}>
-		/** Flags of that waiver that nobody has cleared yet. */
+		/** Flags of that waiver, and of a second guardian’s signature to it, that nobody has cleared yet. */
 		flagsOpen: number
 		/** The newest arrival that was not annulled. */
 		lastArrival: {
@@ -3822,7 +3822,7 @@ export declare namespace Schemas {
 		purgedAt: string | null
 	}
 
-	/** Initials: a PNG data URL, or {typed}. */
+	/** Initials: a PNG data URL, or {typed}; with cannotDraw where the block takes drawings only. */
 	export type InitialsBlock = {
 		id: string
 		type: "initials"
@@ -4054,7 +4054,7 @@ export declare namespace Schemas {
 		waiverId: string
 		signedAt: string
 		source: "api" | "web" | "kiosk"
-		/** Flags of the waiver that nobody has cleared yet. */
+		/** Flags of the waiver, and of a second guardian’s signature to it, that nobody has cleared yet. */
 		flagsOpen: number
 		/** Those of the waiver who take part and have not come yet. */
 		people: Array<{
@@ -4970,7 +4970,7 @@ export declare namespace Schemas {
 		until: string | null
 	}
 
-	/** A signature: a PNG data URL, or {typed}. */
+	/** A signature: a PNG data URL, or {typed}; with cannotDraw where the block takes drawings only. */
 	export type SignatureBlock = {
 		id: string
 		type: "signature"
@@ -5040,6 +5040,24 @@ export declare namespace Schemas {
 		secondGuardian?: boolean | undefined
 		/** On a second guardian's waiver: the first guardian's waiver. The second one alone covers nobody. */
 		coSigns?: string | undefined
+		/** The blocks whose typed signature or initials are not the stated name. */
+		otherNames?: Array<string> | undefined
+		/** The blocks that take drawings only, and that were typed by somebody who said that they can’t draw. */
+		cannotDraw?: Array<string> | undefined
+		/** Commits to the name that the first guardian gave for the second one, on the waivers of both. `secondGuardian` of the first waiver, and `namedAs` of the second, have the name until it is erased. */
+		namedGuardian?: string | undefined
+		/** True if a second guardian signed under another name than the first one gave. */
+		guardianDiffers?: boolean | undefined
+		/** On a second guardian's waiver: the name that the first guardian gave. */
+		namedAs?: {
+			firstName: string
+			lastName: string
+		} | undefined
+		/** With whom the guest signed, as it was shown. Absent if nobody had said. */
+		releasee?: {
+			legalName: string | null
+			registration: string | null
+		} | undefined
 		/** Only on a waiver that was signed elsewhere and imported: `receivedAt` is since when it is kept here, and this service did not see the signing. */
 		imported?: {
 			/** Such as `smartwaiver` or `paper`. */

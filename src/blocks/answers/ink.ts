@@ -16,9 +16,20 @@ export const ink: AnswerType<'image'> = {
 	},
 }
 
+/** Where only drawings are taken, whoever can't draw says so, and types: nobody is left out. */
 function checkTyped(value: Fields, answer: Answer): unknown {
-	if (!allows(answer.block, 'typed')) answer.report('must_be_drawn', answer.path)
-	return checkFields(value, { typed: { max: MAX_TYPED, required: true } }, answer, answer.path)
+	const { block, path, report } = answer
+	const { cannotDraw, ...rest } = value
+	if (cannotDraw !== undefined && typeof cannotDraw !== 'boolean') report('wrong_type', `${path}/cannotDraw`)
+	const saysSo = cannotDraw === true && takesDrawingsOnly(block)
+	if (!allows(block, 'typed') && !saysSo) report('must_be_drawn', path)
+	const checked = checkFields(rest, { typed: { max: MAX_TYPED, required: true } }, answer, path)
+	return saysSo ? { ...checked, cannotDraw } : checked
+}
+
+/** Returns true if the form offers no typing as an equal. */
+export function takesDrawingsOnly(block: Block): boolean {
+	return !allows(block, 'typed')
 }
 
 function checkDrawn(value: unknown, answer: Answer): unknown {

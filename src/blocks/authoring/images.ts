@@ -11,13 +11,13 @@ const inkSettings: Settings = {
 
 export const initials: AuthoredAnswer<'image'> = {
 	kind: 'answer',
-	note: 'Initials: a PNG data URL, or {typed}.',
+	note: 'Initials: a PNG data URL, or {typed}; with cannotDraw where the block takes drawings only.',
 	settings: inkSettings,
 }
 
 export const signature: AuthoredAnswer<'image'> = {
 	kind: 'answer',
-	note: 'A signature: a PNG data URL, or {typed}.',
+	note: 'A signature: a PNG data URL, or {typed}; with cannotDraw where the block takes drawings only.',
 	settings: inkSettings,
 }
 

@@ -14,6 +14,7 @@ import { requireActiveLocation } from '../locations/require.ts'
 import { doorPolicyOf, requireOrganization, todayOf } from '../organization/organization.ts'
 import { findBan } from '../bans/ban.ts'
 import { findParticipantIds } from '../participants/participant.ts'
+import { countOpenFlags } from '../waivers/people/coverage-queries.ts'
 import { readParts } from '../waivers/read.ts'
 import type { WaiverParts } from '../waivers/present.ts'
 import { invalidReasons } from '../waivers/expiry/validity.ts'
@@ -65,7 +66,7 @@ function admit(tx: Tx, deps: CreateDeps, call: Call): Repeated<Arrival> | 'banne
 	refuseCoSigning(waiver)
 	const parts = readParts(tx, waiver)
 	const { people: chosen, strangers } = choosePeople(tx, parts, input.participantIds)
-	const { isValid, warnings } = judge(parts, chosen, now)
+	const { isValid, warnings } = judge(parts, chosen, now, countOpenFlags(tx, waiver.seq) > 0)
 	if (!isValid && doorPolicyOf(requireOrganization(tx, organizationId)) === 'block')
 		throw problem('not_covered', 'Have the guest sign again, and record the arrival with the new waiver.', {
 			warnings,
@@ -195,9 +196,10 @@ function findEarlier(
 }
 
 function judge(
-	{ waiver, version, template, flags, second }: WaiverParts,
+	{ waiver, version, template, second }: WaiverParts,
 	people: readonly { readonly role: 'signer' | 'minor' }[],
 	now: number,
+	hasOpenFlags: boolean,
 ): Pick<Checkin, 'isValid' | 'warnings'> {
 	const terms = { versionNumber: version.versionNumber, acceptedSince: template.acceptedSince }
 	const reasons = invalidReasons(waiver, terms, now)
@@ -205,7 +207,7 @@ function judge(
 	const isWaiting =
 		second !== undefined && second.coSigning === undefined && people.some(({ role }) => role === 'minor')
 	if (isWaiting) warnings.push('waiting_for_second_guardian')
-	if (flags.some(({ clearedAt }) => clearedAt === null)) warnings.push('open_flags')
+	if (hasOpenFlags) warnings.push('open_flags')
 	return { isValid: reasons.length === 0 && !isWaiting, warnings }
 }
 

@@ -9,6 +9,7 @@ import type { EntryProof } from '../evidence/prove.ts'
 import { hashConsent } from '../waivers/signing/evidence.ts'
 import type { Waiver, WaiverParticipant } from '../waivers/table.ts'
 import { fullName } from '../../kit/text/full-name.ts'
+import type { Name } from '../../kit/text/full-name.ts'
 
 type EvidenceWords = DocumentWords['evidence']
 
@@ -17,6 +18,8 @@ export type Certified = {
 	readonly people: readonly WaiverParticipant[]
 	readonly blocks: readonly ShownBlock[]
 	readonly termsHash: string
+	/** The name that the first guardian gave for the second; undefined once it is erased. */
+	readonly namedGuardian: Name | undefined
 	readonly proof: EntryProof
 	readonly timezone: string
 	readonly words: EvidenceWords
@@ -41,7 +44,8 @@ export function certificateOf(subject: Certified): CertificateSection[] {
 	]
 }
 
-function describePeople({ waiver, people, blocks, words }: Certified): CertificateSection {
+function describePeople(subject: Certified): CertificateSection {
+	const { waiver, people, words } = subject
 	const { language } = waiver.evidence
 	const signer = people.find(({ role }) => role === 'signer')
 	const signerName = signer === undefined ? '' : fullName(signer.person, language)
@@ -52,21 +56,29 @@ function describePeople({ waiver, people, blocks, words }: Certified): Certifica
 			return [name, fill(words.signedFor, { relation, signer: signerName })]
 		}
 		const contact = [person.email, person.phone].filter((part) => part !== undefined).join(' · ')
-		const method = methodOf(blocks, words)
+		const method = methodOf(subject)
 		return [name, contact === '' ? method : `${method}\n${words.contact}: ${contact}`]
 	})
 	return { title: words.people, head: [words.name, words.part], cells }
 }
 
-function methodOf(blocks: readonly ShownBlock[], words: EvidenceWords): string {
+/** With each typed text that is not the stated name. */
+function methodOf({ waiver: { evidence }, blocks, words }: Certified): string {
+	const { otherNames = [], cannotDraw = [] } = evidence
+	const inks = blocks.flatMap((block) => (block.kind === 'answer' && INK.has(block.type) ? [block] : []))
 	const kinds = new Set(
-		blocks.flatMap((block) =>
-			block.kind === 'answer' && block.type === 'signature' ? block.parts.map(({ kind }) => kind) : [],
-		),
+		inks.flatMap(({ type, parts }) => (type === 'signature' ? parts.map(({ kind }) => kind) : [])),
 	)
-	if (kinds.has('image')) return words.drawn
-	return kinds.has('typed') ? words.typed : words.signer
+	const typed = cannotDraw.length > 0 ? words.typedInstead : words.typed
+	const others = inks
+		.filter(({ id }) => otherNames.includes(id))
+		.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'typed' ? [part.text] : [])))
+		.map((text) => fill(words.otherName, { typed: text }))
+	const method = kinds.has('image') ? words.drawn : kinds.has('typed') ? typed : words.signer
+	return [method, ...others].join('; ')
 }
+
+const INK = new Set(['signature', 'initials'])
 
 /** In UTC and in the organization's time zone: the times of the guest's device, and the service's own. */
 function describeTimes({ waiver, timezone, words }: Certified): CertificateSection[] {
@@ -116,14 +128,23 @@ function describeKnown({ waiver, blocks, words }: Certified): string | null {
 }
 
 function describeMethod(subject: Certified): CertificateSection {
-	const { waiver, words } = subject
+	const { waiver, words, people, namedGuardian } = subject
+	const signer = people.find(({ role }) => role === 'signer')
 	const { evidence, source, eventId, locationId } = waiver
+	const named = evidence.namedGuardian === undefined ? undefined : namedGuardian
+	const nameOf = (name: Name): string => fullName(name, evidence.language)
 	return {
 		title: words.way,
 		rows: rowsOf([
 			[words.known, describeKnown(subject)],
-			[words.second, evidence.secondGuardian ? words.alsoSigns : null],
+			[words.second, evidence.secondGuardian ? describeSecond(words, named && nameOf(named)) : null],
 			[words.coSigns, evidence.coSigns ?? null],
+			[
+				words.second,
+				evidence.guardianDiffers && named !== undefined && signer !== undefined
+					? fill(words.namedAs, { named: nameOf(named), signed: nameOf(signer.person) })
+					: null,
+			],
 			// An imported waiver has no certificate.
 			[words.through, source === 'import' ? null : `${words.sources[source]} (${evidence.channel})`],
 			[words.address, evidence.address],
@@ -133,6 +154,13 @@ function describeMethod(subject: Certified): CertificateSection {
 			[words.location, locationId],
 		]),
 	}
+}
+
+/** @param named undefined once the name is erased */
+function describeSecond(words: EvidenceWords, named: string | undefined): string {
+	return [words.alsoSigns, ...(named === undefined ? [] : [fill(words.namedSecond, { name: named })])].join(
+		'\n',
+	)
 }
 
 /** With its tag: "Deutsch (de)". */

@@ -9,7 +9,9 @@ import { pickWords } from '../../i18n/languages.ts'
 import { wordsFor } from '../../i18n/page.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
+import { findNaming } from '../links/guardian/queries.ts'
 import { publicAddress } from '../links/token/address.ts'
+import { nameReleasee } from '../organization/place.ts'
 import { brandingOf, linksOf, requireOrganization } from '../organization/organization.ts'
 import type { ShownHead } from './table.ts'
 import { titleOf } from '../templates/languages.ts'
@@ -76,6 +78,7 @@ export async function toPdfInput(
 		people,
 		blocks,
 		termsHash: version.termsHash,
+		namedGuardian: findNaming(db, waiver.seq),
 		proof,
 		timezone,
 		words: words.evidence,
@@ -89,6 +92,7 @@ export async function toPdfInput(
 			color: head.color,
 			logo: await loadLogo(head, load),
 			address: head.postalAddress ?? null,
+			...defined({ releasee: evidence.releasee && nameReleasee(evidence.releasee) }),
 			links: [
 				{ text: privacy, href: head.privacyUrl },
 				{ text: imprint, href: head.imprintUrl },

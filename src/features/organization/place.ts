@@ -8,17 +8,42 @@ import type { Organization } from './table.ts'
 
 type Whereabouts = Pick<Location, 'country' | 'region' | 'jurisdiction'>
 
-/** The time zone and the law of the location that is named, else the organization's. */
+/** The time zone, the law and the company of the location that is named, else the organization's. */
 export function surroundingsOf(
 	db: Db,
 	organization: Organization,
 	locationId: string | null,
-): { readonly timezone: string; readonly law: Entry } {
+): { readonly timezone: string; readonly law: Entry; readonly releasee: Releasee | undefined } {
 	const location = locationId === null ? undefined : findLocation(db, organization.id, locationId)
 	return {
 		timezone: location?.timezone ?? organization.timezone,
 		law: choiceOf(organization, location).entry,
+		releasee: releaseeOf(organization, location),
 	}
+}
+
+/** Whom a guest signs with; each is null where nobody has said. */
+export type Releasee = { readonly legalName: string | null; readonly registration: string | null }
+
+/**
+ * The company that runs a location, else the organization's. A location with a name of its own has no registration but
+ * its own. Undefined where nothing is known.
+ */
+export function releaseeOf({ settings }: Organization, location?: Releasee): Releasee | undefined {
+	const own: Releasee =
+		location !== undefined && location.legalName !== null
+			? location
+			: {
+					legalName: settings.legalName ?? null,
+					registration: location?.registration ?? settings.registration ?? null,
+				}
+	const { legalName, registration } = own
+	return legalName === null && registration === null ? undefined : { legalName, registration }
+}
+
+/** In one line: "North Wall GmbH, HRB 1234". */
+export function nameReleasee({ legalName, registration }: Releasee): string {
+	return [legalName, registration].filter((part) => part !== null).join(', ')
 }
 
 /** The rules of a place: those that the location chooses, else the organization's. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import type { ErasedPerson } from '../personal-data.ts'
 import type { Participant } from '../participants/table.ts'
 import type { ById } from '../audit/actor.ts'
@@ -10,12 +10,13 @@ import { countProtecting } from '../incidents/queries.ts'
 import { countryOf } from '../organization/organization.ts'
 import { defined } from '../../kit/defined.ts'
 import { tidy } from '../../kit/text/text.ts'
-import { enqueueJob } from '../../jobs/queue.ts'
+import { enqueueJob, enqueueWaiverJob } from '../../jobs/queue.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
 import type { ErasedParticipant } from './model.ts'
 import { isHeld } from '../waivers/changes/hold.ts'
-import { listSignedTogether } from '../links/guardian/queries.ts'
+import { listNaming, listSignedTogether } from '../links/guardian/queries.ts'
 import { findWaiverBySeq, listUnpurgedWaiversOf, listPeopleOf } from '../waivers/queries.ts'
+import { markPdfPending } from '../waivers/pdf-state.ts'
 import type { Waiver } from '../waivers/table.ts'
 import { personalData } from './personal-data.ts'
 import { readRule } from './rule.ts'
@@ -55,8 +56,11 @@ export async function eraseParticipant(
 		}
 		const heldIncidents = countProtecting(tx, everyName.participantIds)
 		// A held waiver or report needs the name, and with it the messages.
-		if (free.length === waivers.length && heldIncidents === 0)
+		if (free.length === waivers.length && heldIncidents === 0) {
+			const naming = listNaming(tx, organizationId, everyName.emails)
 			for (const { erasePerson } of personalData) erasePerson?.(tx, deps, everyName)
+			for (const seq of naming) renewDocuments(tx, seq)
+		}
 		// Without a kept waiver no purge erases the name.
 		purgePersonUnlessNeeded(tx, deps, { organizationId, id: person.id, purgedAt: deps.clock.now() })
 		for (const name of files) enqueueJob(tx, 'file.erase', name)
@@ -70,9 +74,21 @@ export async function eraseParticipant(
 		return { id: person.id, purgedWaivers: purged, heldWaivers: held, heldIncidents }
 	})
 	deps.wake('file.erase')
+	deps.wake('waiver.images')
 	deps.wake('outbox.erase')
 	deps.wake('remains.erase')
 	return result
+}
+
+/** The PDFs of both guardians show whom the first one named as the second. */
+function renewDocuments(tx: Tx, waiverSeq: number): void {
+	for (const seq of listSignedTogether(tx, waiverSeq)) {
+		const waiver = findWaiverBySeq(tx, seq)
+		if (waiver === undefined || waiver.purgedAt !== null) continue
+		markPdfPending(tx, seq)
+		// Starts with the images, in case they are not stored yet.
+		enqueueWaiverJob(tx, 'waiver.images', waiver)
+	}
 }
 
 /** Files of waivers that the database has lost are found by what is in them. */

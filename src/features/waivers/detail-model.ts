@@ -57,6 +57,40 @@ const Evidence = object(
 			description:
 				"On a second guardian's waiver: the first guardian's waiver. The second one alone covers nobody.",
 		}),
+		otherNames: Type.Optional(
+			Type.Array(Type.String(), {
+				description: 'The blocks whose typed signature or initials are not the stated name.',
+			}),
+		),
+		cannotDraw: Type.Optional(
+			Type.Array(Type.String(), {
+				description:
+					'The blocks that take drawings only, and that were typed by somebody who said that they can’t draw.',
+			}),
+		),
+		namedGuardian: Type.Optional(
+			Type.String({
+				description:
+					'Commits to the name that the first guardian gave for the second one, on the waivers of both. `secondGuardian` of the first waiver, and `namedAs` of the second, have the name until it is erased.',
+			}),
+		),
+		guardianDiffers: Type.Optional(
+			Type.Boolean({
+				description: 'True if a second guardian signed under another name than the first one gave.',
+			}),
+		),
+		namedAs: Type.Optional(
+			object(
+				{ firstName: Type.String(), lastName: Type.String() },
+				{ description: "On a second guardian's waiver: the name that the first guardian gave." },
+			),
+		),
+		releasee: Type.Optional(
+			object(
+				{ legalName: nullable(Type.String()), registration: nullable(Type.String()) },
+				{ description: 'With whom the guest signed, as it was shown. Absent if nobody had said.' },
+			),
+		),
 		imported: Type.Optional(
 			object(
 				{

@@ -23,6 +23,8 @@ export type WaiverParts = {
 	readonly flags: readonly WaiverFlag[]
 	readonly hold: LegalHold | undefined
 	readonly second: SecondParts | undefined
+	/** The name that the first guardian gave for the signer of this waiver. */
+	readonly namedAs: { readonly firstName: string; readonly lastName: string } | undefined
 	/** Returns the present name of an actor. */
 	nameOf(actor: string): string | null
 }
@@ -40,7 +42,7 @@ export function presentWaiverDetail(
 		language,
 	}: { signAddress?: GuardianAddress | undefined; language?: string | undefined } = {},
 ): WaiverDetail {
-	const { waiver, template, version, participants, tags, flags, hold, second, nameOf } = parts
+	const { waiver, template, version, participants, tags, flags, hold, second, namedAs, nameOf } = parts
 	const isPurged = waiver.purgedAt !== null
 	const terms = { versionNumber: version.versionNumber, acceptedSince: template.acceptedSince }
 	const counts = isValid(waiver, terms, now)
@@ -85,7 +87,7 @@ export function presentWaiverDetail(
 		secondGuardian: isPurged || second === undefined ? null : presentSecondGuardian(second, address),
 		eventId: waiver.eventId,
 		locationId: waiver.locationId,
-		evidence: isPurged ? null : waiver.evidence,
+		evidence: isPurged ? null : { ...waiver.evidence, ...defined({ namedAs }) },
 		shown: isPurged ? [] : showAnswers(parts),
 		...defined({
 			translation: isPurged || language === undefined ? undefined : translateAnswers(parts, language),

@@ -6,7 +6,7 @@ import { recordPhiAccess } from '../audit/record.ts'
 import { requireVersion } from '../templates/signable.ts'
 import { requireTemplate } from '../templates/template.ts'
 import { findHold } from './changes/hold-queries.ts'
-import { findCoSigning, findSecondGuardian } from '../links/guardian/queries.ts'
+import { findCoSigning, findNaming, findSecondGuardian } from '../links/guardian/queries.ts'
 import type { WaiverParts } from './present.ts'
 import { listFlags, listTags, listWaiverParticipants } from './queries.ts'
 import type { Waiver } from './table.ts'
@@ -32,6 +32,7 @@ export function readParts(db: Db, waiver: Waiver): WaiverParts {
 		flags: listFlags(db, waiver.seq),
 		hold: findHold(db, waiver.seq),
 		second: readSecond(db, waiver),
+		namedAs: waiver.evidence.coSigns === undefined ? undefined : findNaming(db, waiver.seq),
 		nameOf: nameActors(db, waiver.organizationId),
 	}
 }

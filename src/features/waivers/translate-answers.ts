@@ -1,7 +1,7 @@
-import { raisedFlags } from '../../blocks/flags.ts'
 import { preferredLanguage } from '../../i18n/languages.ts'
 import { listLanguages } from '../templates/languages.ts'
 import type { WaiverDetail } from './detail-model.ts'
+import { listRaised } from './list-raised.ts'
 import { answerWords, showAnswers } from './show-answers.ts'
 import type { Answers } from './show-answers.ts'
 import type { WaiverFlag } from './table.ts'
@@ -20,12 +20,17 @@ export function translateAnswers(
 	if (preferredLanguage(language, [waiver.evidence.language]) !== undefined) return undefined
 	const tag = preferredLanguage(language, listLanguages(template, version.blocks))
 	if (tag === undefined) return undefined
-	const raised = raisedFlags(version.blocks, waiver.values, tag, answerWords(tag))
+	const { values, evidence } = waiver
+	const signed = { blocks: version.blocks, values, evidence }
+	const first = listRaised(signed, evidence.language)
+	const raised = listRaised(signed, tag, answerWords(tag))
 	return {
 		language: tag,
 		shown: showAnswers(answers, tag),
 		flags: flags.map(({ id, blockId, ...original }) => {
-			const { label, value } = raised.find((flag) => flag.blockId === blockId) ?? original
+			// A block may have raised several.
+			const at = first.findIndex((flag) => flag.blockId === blockId && flag.label === original.label)
+			const { label, value } = raised[at] ?? original
 			return { id, label, value }
 		}),
 	}

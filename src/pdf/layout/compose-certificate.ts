@@ -90,6 +90,7 @@ function describeRecord(sheet: Sheet): CertificateSection {
 	const rows = [
 		[facts.waiver, waiver.id],
 		[facts.organization, organization.name],
+		...(organization.releasee === undefined ? [] : [[facts.legalName, organization.releasee] as const]),
 		...(organization.address === null ? [] : [[words.address, organization.address] as const]),
 		[facts.document, `${template.name} (${words.version} ${template.versionNumber})`],
 		[facts.validUntil, waiver.expiresAt === null ? facts.noExpiry : sheet.formatMoment(waiver.expiresAt)],

@@ -56,12 +56,13 @@ function composeName(sheet: Sheet): Box[] {
 }
 
 function composeAddress({ input, shaper }: Sheet): Box[] {
-	const { address, links } = input.organization
+	const { address, links, releasee } = input.organization
+	const about = [releasee, address?.replaceAll('\n', ' · ')].filter((part) => part !== undefined).join(' · ')
 	const column = fullColumn(input.language)
 	const spans: Span[] = [
-		...(address === null ? [] : [{ text: address.replaceAll('\n', ' · '), style: styles.running }]),
+		...(about === '' ? [] : [{ text: about, style: styles.running }]),
 		...links.map(({ text, href }, index) => ({
-			text: `${index === 0 && address === null ? '' : '  ·  '}${text}`,
+			text: `${index === 0 && about === '' ? '' : '  ·  '}${text}`,
 			style: styles.running,
 			href,
 		})),

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Kiosk } from '../../features/kiosks/table.ts'
+import type { Location } from '../../features/locations/table.ts'
 import { requireOrganization, todayOf } from '../../features/organization/organization.ts'
 import type { Organization } from '../../features/organization/table.ts'
 import { listLanguages, titleOf } from '../../features/templates/languages.ts'
@@ -10,7 +11,7 @@ import { sha256Hex } from '../../kit/sha256.ts'
 import type { PageAssets } from '../assets/entries.ts'
 import { brandStyleAddress, presentBrand } from '../pages/brand.ts'
 import type { OfflinePage } from '../signing/page-props.ts'
-import { KIOSK_PATH, listKioskTemplates, pairingOf } from './open-kiosk.ts'
+import { locationOf, KIOSK_PATH, listKioskTemplates, pairingOf } from './open-kiosk.ts'
 
 /** Most pages that a tablet stores: every form in one language first, then the other languages. */
 const MAX_OFFLINE_PAGES = 150
@@ -52,7 +53,7 @@ export function stateOfForm(
 	const today = todayOf(db, clock, organization.id)
 	const files = [assets.kioskScript, assets.style, assets.hand, assets.icon]
 	return nameState([
-		brandOf(organization),
+		brandOf(organization, locationOf(db, kiosk)),
 		files,
 		pairingOf(kiosk),
 		name,
@@ -96,8 +97,8 @@ export function languagesOf(forms: readonly Pick<KioskForm, 'languages'>[]): str
 
 export const queryOf = (language: string): string => `?lang=${encodeURIComponent(language)}`
 
-function brandOf(organization: Organization) {
-	return { ...presentBrand(organization), brandStyle: brandStyleAddress(organization) }
+function brandOf(organization: Organization, location?: Location) {
+	return { ...presentBrand(organization, location), brandStyle: brandStyleAddress(organization) }
 }
 
 function nameState(parts: readonly unknown[]): string {

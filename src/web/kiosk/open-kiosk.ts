@@ -2,11 +2,14 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { openKiosk } from '../../features/kiosks/kiosk.ts'
 import type { Kiosk } from '../../features/kiosks/table.ts'
+import { findLocation } from '../../features/locations/queries.ts'
+import type { Location } from '../../features/locations/table.ts'
 import { isActiveLocation } from '../../features/locations/require.ts'
 import { requireOrganization, todayOf } from '../../features/organization/organization.ts'
 import { isSeasonOver } from '../../features/templates/season.ts'
 import { findTemplateBySlug, listTemplates } from '../../features/templates/queries.ts'
 import type { Template } from '../../features/templates/table.ts'
+import { defined } from '../../kit/defined.ts'
 import { openTemplate } from '../pages/form-context.ts'
 import type { FormContext } from '../pages/form-context.ts'
 import {
@@ -90,12 +93,17 @@ export function openOnKiosk(
 		actorName: `kiosk:${kiosk.id}`,
 		again: true,
 		kiosk: { startUrl: KIOSK_PATH, pairing: pairingOf(kiosk), ...KIOSK_TIMES },
-		...(kiosk.locationId === null ? {} : { locationId: kiosk.locationId }),
+		...defined({ location: locationOf(deps.db, kiosk) }),
 	}
 }
 
 /** Changes with each pairing of a tablet. */
 export const pairingOf = ({ id, pairedAt }: Kiosk): string => `${id}.${pairedAt}`
+
+/** Where the kiosk stands. */
+export function locationOf(db: Db, { organizationId, locationId }: Kiosk): Location | undefined {
+	return locationId === null ? undefined : findLocation(db, organizationId, locationId)
+}
 
 function isInUse(db: Db, { organizationId, locationId }: Kiosk): boolean {
 	return locationId === null || isActiveLocation(db, organizationId, locationId)

@@ -1,4 +1,6 @@
 import type { Organization } from '../../features/organization/table.ts'
+import type { Location } from '../../features/locations/table.ts'
+import { nameReleasee, releaseeOf } from '../../features/organization/place.ts'
 import { brandingOf, linksOf } from '../../features/organization/organization.ts'
 import { defined } from '../../kit/defined.ts'
 import { brandStyle } from '../../kit/color/brand-colors.ts'
@@ -11,13 +13,16 @@ export function brandStyleAddress(organization: Organization): string | undefine
 	return `/brand/${color.slice(1)}-${sha256Hex(brandStyle(color)).slice(0, 12)}.css`
 }
 
-export function presentBrand(organization: Organization): PageProps['organization'] {
+/** @param location whose company may be another one */
+export function presentBrand(organization: Organization, location?: Location): PageProps['organization'] {
+	const releasee = releaseeOf(organization, location)
 	const { logo } = brandingOf(organization)
 	const { privacyUrl, imprintUrl } = linksOf(organization)
 	return {
 		name: organization.name,
 		...defined({
 			logoUrl: logo === null ? undefined : `/brand/logo/${logo.sha256}`,
+			releasee: releasee && nameReleasee(releasee),
 			address: organization.settings.address ?? undefined,
 			privacyUrl: privacyUrl ?? undefined,
 			imprintUrl: imprintUrl ?? undefined,

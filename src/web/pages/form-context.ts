@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../features/audit/actor.ts'
 import { findOrganizationOf, requireOrganization } from '../../features/organization/organization.ts'
 import type { Event, Invitee } from '../../features/events/table.ts'
+import type { Location } from '../../features/locations/table.ts'
 import type { Organization } from '../../features/organization/table.ts'
 import { findLink } from '../../features/links/token/link.ts'
 import { openSigningLink } from '../../features/links/signing/open.ts'
@@ -38,7 +39,8 @@ export type FormContext = {
 	readonly linkToken?: string
 	readonly again: boolean
 	readonly redirectUrl?: string
-	readonly locationId?: string
+	/** Where the kiosk stands. */
+	readonly location?: Location
 	readonly kiosk?: Kiosk
 	/** The event that the link's form is signed for. */
 	readonly event?: Event

@@ -29,7 +29,10 @@ export type View = {
 	readonly done?: Confirmation
 }
 
-type ShownForm = Pick<FormContext, 'organization' | 'path' | 'kiosk' | 'prefill' | 'event' | 'second'> & {
+type ShownForm = Pick<
+	FormContext,
+	'organization' | 'path' | 'kiosk' | 'prefill' | 'event' | 'second' | 'location'
+> & {
 	readonly template: Pick<FormContext['template'], 'name' | 'settings'>
 	readonly version: Pick<FormContext['version'], 'id' | 'blocks'>
 	/** False where no mail leaves. */
@@ -60,7 +63,7 @@ export function makePageProps(
 	return {
 		screen,
 		action: path,
-		organization: presentBrand(organization),
+		organization: presentBrand(organization, formContext.location),
 		title: titleOf(template, version.blocks, language),
 		blocks,
 		versionId: version.id,

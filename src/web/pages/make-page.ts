@@ -23,12 +23,12 @@ export function keyOfPage(
 	formContext: FormContext,
 	language: string,
 ): readonly unknown[] {
-	const { organization, template, version, path, prefill, kiosk, event, second } = formContext
+	const { organization, template, version, path, prefill, kiosk, event, second, location } = formContext
 	const locale = localeOf(wordsFor(language).tag, language, request.headers.get('accept-language'))
 	const today = dayInZone(clock.now(), organization.timezone)
 	const form = [template.name, template.settings, version.id, prefill?.locked, event, second]
 	const logoOrigin = brandingOf(organization).logo === null ? null : ownOrigin(request, config)
-	return [path, language, locale, today, logoOrigin, organization, form, kiosk]
+	return [path, language, locale, today, logoOrigin, organization, location, form, kiosk]
 }
 
 /** The page of a form in any state. */

@@ -1,4 +1,5 @@
 import { PHOTO_LIMITS } from '../../blocks/answers/images.ts'
+import { listMisfits } from '../../blocks/typed-ink.ts'
 import { asksConsent } from '../../blocks/signing-rules.ts'
 import type { Block, Issue } from '../../blocks/types.ts'
 import { ReceivedImages } from '../../features/waivers/signing/received-images.ts'
@@ -6,9 +7,11 @@ import type { Confirmation } from '../signing/page-props.ts'
 import { checkForm } from '../signing/entries/check-form.ts'
 import { AGREE, TICKED, mergeEntries } from '../signing/entries/entries.ts'
 import type { Entries } from '../signing/entries/entries.ts'
+import { askAbout } from '../signing/entries/ink.ts'
 import { addCard, removeCard } from '../signing/entries/minors.ts'
 import { writeEntries } from '../signing/entries/write-entries.ts'
 import { readTexts } from '../signing/entries/texts.ts'
+import { fitsNameInAnyScript } from '../../search/alike/across-scripts.ts'
 import { wordsFor } from '../../i18n/page.ts'
 import { defined } from '../../kit/defined.ts'
 import type { View } from './make-page-props.ts'
@@ -69,7 +72,12 @@ export async function stepPostedForm(
 			? show(422, { entries, issues: oldIssues })
 			: show(200, { entries, notice: 'more' })
 	}
-	if (hidden['step'] === 'review') return show(200, { screen: 'review', entries })
+	if (hidden['step'] === 'review') {
+		const asked = askAbout(listMisfits(blocks, check.normalized, fitsNameInAnyScript), entries)
+		return asked === undefined
+			? show(200, { screen: 'review', entries })
+			: show(200, { entries: mergeEntries(entries, asked), notice: 'more' })
+	}
 
 	const isAgreed = entries[AGREE] === TICKED
 	if (asksConsent(blocks, visible) && !isAgreed)

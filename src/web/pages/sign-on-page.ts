@@ -52,7 +52,7 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Conf
 		requestId: context.requestId,
 		address: context.address,
 	}
-	const { locationId } = formContext
+	const locationId = formContext.location?.id
 	const { signerTakesPart } = submission
 	const body = {
 		templateId: template.id,

@@ -2,7 +2,10 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import type { PageProps } from './page-props.ts'
+import { signerOf } from '../../blocks/people.ts'
+import { listMisfits } from '../../blocks/typed-ink.ts'
 import { AGREE } from './entries/entries.ts'
+import { askAbout } from './entries/ink.ts'
 import { FormContext } from './form/form-context.ts'
 import type { Form } from './form/form-context.ts'
 import type { EarlierState, Delay, Services, EarlierSigning } from './form/page-services.ts'
@@ -75,6 +78,7 @@ export function App({ pageProps: initial, services, attend, remember }: AppProps
 		wordsLanguage,
 		language: pageProps.language,
 		entries: state.entries,
+		signer: signerOf(pageProps.blocks, state.check.normalized),
 		issues: state.issues,
 		device: isAwake ? services?.device : undefined,
 		noteDisplayed: (blockId) => steps.note('displayed', blockId),
@@ -97,7 +101,7 @@ export function App({ pageProps: initial, services, attend, remember }: AppProps
 				}}
 				onContinue={() => {
 					setNotice(undefined)
-					if (!state.checkAll()) return
+					if (!state.checkAll() || asksAboutName(pageProps, services, state)) return
 					steps.note('reviewed')
 					journey.go('review')
 				}}
@@ -108,6 +112,22 @@ export function App({ pageProps: initial, services, attend, remember }: AppProps
 			)}
 		</FormContext.Provider>
 	)
+}
+
+/** Asks once about a typed signature that is not the stated name. @returns true if it does so now */
+function asksAboutName(
+	{ blocks }: PageProps,
+	services: Services | undefined,
+	{ check, entries, set }: FormState,
+): boolean {
+	if (services === undefined) return false
+	const asked = askAbout(listMisfits(blocks, check.normalized, services.device.fitsName), entries)
+	if (asked === undefined) return false
+	set(asked)
+	const [blockId = ''] = Object.keys(asked)[0]?.split('.') ?? []
+	// Once the question is shown, since it describes the text box.
+	setTimeout(() => leadTo(idOf(`${blockId}.typed`), blockId))
+	return true
 }
 
 type Notice = EarlierState | 'changed' | 'more' | 'restored'

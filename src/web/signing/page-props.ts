@@ -55,6 +55,8 @@ export type PageProps = {
 export type Organization = {
 	readonly name: string
 	readonly logoUrl?: string
+	/** The company that guests sign with. */
+	readonly releasee?: string
 	/** The postal address, in lines. */
 	readonly address?: string
 	readonly privacyUrl?: string

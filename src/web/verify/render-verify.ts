@@ -79,6 +79,7 @@ function renderFacts(
 	const isVoided = waiver.voidedAt !== null
 	const rows: [string, string | undefined][] = [
 		[facts.organization, escapeHtml(record.organization)],
+		[facts.legalName, record.releasee && escapeHtml(record.releasee)],
 		[facts.document, escapeHtml(fill(facts.documentOf, { template, version }))],
 		[
 			facts.terms,

@@ -46,8 +46,18 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	replication: ['waivers', 'documents', 'organization', 'evidence'],
 	// Files that no row names are told apart by the entry that a PDF carries, and found by the people whom it names.
 	found: ['documents', 'evidence', 'organization', 'participants', 'waivers'],
-	// PDFs and images are made from a waiver's rows, and prove where it stands in the chain.
-	documents: ['waivers', 'templates', 'organization', 'evidence', 'links/token', 'audit', 'webhooks'],
+	// PDFs and images are made from a waiver's rows, and prove where it stands in the chain. A certificate names the second
+	// guardian.
+	documents: [
+		'waivers',
+		'templates',
+		'organization',
+		'evidence',
+		'links/guardian',
+		'links/token',
+		'audit',
+		'webhooks',
+	],
 	// What a key or a member of staff is called, for logs that hold ids.
 	actors: ['keys', 'accounts'],
 	// What the logs hold of a person goes by the waivers that name them, and their arrivals. What an entry is about is named

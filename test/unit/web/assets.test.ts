@@ -10,7 +10,7 @@ import { publishTemplate } from '../../support/fixtures/waivers.ts'
 /** Sizes as gzip, in bytes: browsers accept no brotli over http. */
 const SCRIPT_BUDGET = 33 * 1024
 /** A tablet loads all at once, and keeps it. */
-const KIOSK_SCRIPT_BUDGET = 37 * 1024
+const KIOSK_SCRIPT_BUDGET = 38.5 * 1024
 const STYLE_BUDGET = 6 * 1024
 const PAGE_BUDGET = 7 * 1024
 const WHOLE_BUDGET = 44.5 * 1024
@@ -48,7 +48,7 @@ describe('What a phone loads', () => {
 		expect(sizeOf(assets.kioskStartScript)).toBeWithin(1, 4 * 1024)
 		expect(sizeOf(assets.memoryScript)).toBeWithin(1, 1.25 * 1024)
 		// What draws and sends comes after the page, and the hand of a typed signature when it is chosen.
-		expect(sizeOf(assets.laterScript)).toBeWithin(1, 4 * 1024)
+		expect(sizeOf(assets.laterScript)).toBeWithin(1, 4.5 * 1024)
 		expect(assets.files.get(assets.hand)?.bytes.length).toBeWithin(1, 28 * 1024)
 		expect(textOf(assets.style)).toContain(assets.hand)
 		expect(sizeOf(assets.kioskWorker)).toBeWithin(1, 1024)

@@ -22,7 +22,10 @@ export const JustSigned = object({
 				waiverId: Uuid,
 				signedAt: Timestamp,
 				source: oneOf(['api', 'web', 'kiosk']),
-				flagsOpen: Type.Integer({ description: 'Flags of the waiver that nobody has cleared yet.' }),
+				flagsOpen: Type.Integer({
+					description:
+						'Flags of the waiver, and of a second guardian’s signature to it, that nobody has cleared yet.',
+				}),
 				people: Type.Array(
 					object({ participant: NamedPerson, role: oneOf(['signer', 'minor']), coverage: CoverageNow }),
 					{ description: 'Those of the waiver who take part and have not come yet.' },

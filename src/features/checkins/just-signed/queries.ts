@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { statement } from '../../../db/statement.ts'
+import { OPEN_FLAGS_SQL } from '../../waivers/people/coverage-queries.ts'
 import type { Waiver } from '../../waivers/table.ts'
 
 export type RecentWaiver = Pick<Waiver, 'seq' | 'id' | 'signedAt'> & {
@@ -11,7 +12,7 @@ export type RecentWaiver = Pick<Waiver, 'seq' | 'id' | 'signedAt'> & {
 /** A second guardian's waiver completes another one, and an imported one was signed elsewhere. */
 const recent = statement<RecentWaiver>(
 	`SELECT w.seq, w.id, w.signed_at AS signedAt, w.source, w.evidence ->> '$.signerTakesPart' IS NOT 0 AS signerTakesPart,
-	(SELECT count(*) FROM waiver_flags f WHERE f.waiver_seq = w.seq AND f.cleared_at IS NULL) AS flagsOpen
+	${OPEN_FLAGS_SQL} AS flagsOpen
 	FROM waivers w
 	WHERE w.organization_id = ?1 AND w.recency >= (?2 << 16)
 	AND w.source <> 'import' AND w.voided_at IS NULL AND w.purged_at IS NULL

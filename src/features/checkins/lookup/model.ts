@@ -81,7 +81,10 @@ const person = {
 	notes: Type.Array(object({ text: Type.String(), createdAt: Timestamp }), {
 		description: `Those that are meant for the door, the newest first, up to ${MAX_DOOR_NOTES}.`,
 	}),
-	flagsOpen: Type.Integer({ description: 'Flags of that waiver that nobody has cleared yet.' }),
+	flagsOpen: Type.Integer({
+		description:
+			'Flags of that waiver, and of a second guardian’s signature to it, that nobody has cleared yet.',
+	}),
 	lastArrival: nullable(
 		object(
 			{

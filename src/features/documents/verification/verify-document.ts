@@ -2,6 +2,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Inspection, Upload } from '../../../pdf/inspect.ts'
 import { requireOrganization } from '../../organization/organization.ts'
+import { nameReleasee } from '../../organization/place.ts'
 import { findPdfSeal } from '../queries.ts'
 import { isOwnSeal } from '../seal-record.ts'
 import type { PdfSeal } from '../table.ts'
@@ -35,6 +36,8 @@ export type DocumentRecord = {
 	/** Since when a waiver that was signed elsewhere is kept here; undefined for one of ours. */
 	readonly importedAt: number | undefined
 	readonly organization: string
+	/** The company, as it was shown at the signing; undefined after a purge. */
+	readonly releasee: string | undefined
 	readonly template: string
 	readonly versionNumber: number
 	/** Undefined after a purge and before the first rendering. */
@@ -95,6 +98,7 @@ function judge(
 			waiver,
 			importedAt: isRendered(waiver) ? undefined : findEntryAt(db, waiver),
 			organization: requireOrganization(db, waiver.organizationId).name,
+			releasee: waiver.evidence.releasee && nameReleasee(waiver.evidence.releasee),
 			template: requireTemplate(db, waiver.organizationId, waiver.templateId).name,
 			versionNumber: version.versionNumber,
 			seal,

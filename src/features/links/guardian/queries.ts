@@ -5,12 +5,23 @@ import { findBy } from '../../../db/rows.ts'
 import { statement } from '../../../db/statement.ts'
 import { storedJson } from '../../../kit/stored-json.ts'
 import { coSignings, personalGuardian, secondGuardians } from './table.ts'
+import type { SecondGuardian } from './table.ts'
 
 export const insertSecondGuardian = statement.into(secondGuardians)
 export const insertCoSigning = statement.into(coSignings)
 
 /** The second guardian whom the first one named; undefined for a waiver that needs only one guardian. */
 export const findSecondGuardian = findBy(secondGuardians, 'waiverSeq')
+
+const naming = statement<Pick<SecondGuardian, 'firstName' | 'lastName'>, [number, number]>(
+	`SELECT first_name AS firstName, last_name AS lastName FROM second_guardians
+	WHERE first_name <> '' AND waiver_seq IN (?, (SELECT waiver_seq FROM co_signings WHERE co_waiver_seq = ?))`,
+)
+
+/** The name that the first guardian gave for the second, by the waiver of either; undefined once it is erased. */
+export function findNaming(db: Db, waiverSeq: number) {
+	return naming.get(db, waiverSeq, waiverSeq)
+}
 
 export function blankSecondGuardian(tx: Tx, waiverSeq: number): void {
 	tx.update(secondGuardians)
@@ -21,10 +32,25 @@ export function blankSecondGuardian(tx: Tx, waiverSeq: number): void {
 
 /** Blanks each second guardian who was named with one of these addresses. */
 export function blankNamed(tx: Tx, organizationId: string, emails: readonly string[]): void {
+	tx.update(secondGuardians).set(personalGuardian.erased).where(isNamed(organizationId, emails)).run()
+}
+
+/** The waivers on which a second guardian was named with one of these addresses. */
+export function listNaming(db: Db, organizationId: string, emails: readonly string[]): number[] {
+	const rows = db
+		.select({ seq: secondGuardians.waiverSeq })
+		.from(secondGuardians)
+		.where(isNamed(organizationId, emails))
+		.all()
+	return rows.map(({ seq }) => seq)
+}
+
+function isNamed(organizationId: string, emails: readonly string[]) {
 	const { email, waiverSeq } = secondGuardians
-	const isNamed = sql`lower(${email}) IN (SELECT lower(value) FROM json_each(${JSON.stringify(emails)}))`
-	const isHere = sql`${waiverSeq} IN (SELECT seq FROM waivers WHERE organization_id = ${organizationId})`
-	tx.update(secondGuardians).set(personalGuardian.erased).where(and(isNamed, isHere)).run()
+	return and(
+		sql`lower(${email}) IN (SELECT lower(value) FROM json_each(${JSON.stringify(emails)}))`,
+		sql`${waiverSeq} IN (SELECT seq FROM waivers WHERE organization_id = ${organizationId})`,
+	)
 }
 
 /** A second guardian's waiver that counts: neither voided nor purged. `signedAt` in milliseconds since 1970. */

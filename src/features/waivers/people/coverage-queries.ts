@@ -1,6 +1,4 @@
 import type { Db } from '../../../db/client.ts'
-import { waiverFlags } from '../table.ts'
-import { countBy } from '../../../db/rows.ts'
 import { statement } from '../../../db/statement.ts'
 import { listCoSignings } from '../../links/guardian/queries.ts'
 import type { DatedCoSigning } from '../../links/guardian/queries.ts'
@@ -57,4 +55,15 @@ export function listCovering(
 		}))
 }
 
-export const countOpenFlags = countBy(waiverFlags, ['waiverSeq'], 'AND cleared_at IS NULL')
+/** Of the waiver `w`, and of the second signatures to it that count. */
+export const OPEN_FLAGS_SQL = `(SELECT count(*) FROM waiver_flags f WHERE f.cleared_at IS NULL AND f.waiver_seq IN (
+	SELECT w.seq UNION ALL SELECT s.co_waiver_seq FROM co_signings s CROSS JOIN waivers c ON c.seq = s.co_waiver_seq
+	WHERE s.waiver_seq = w.seq AND c.voided_at IS NULL))`
+
+const openFlags = statement<{ count: number }, [number]>(
+	`SELECT ${OPEN_FLAGS_SQL} AS count FROM waivers w WHERE w.seq = ?`,
+)
+
+export function countOpenFlags(db: Db, waiverSeq: number): number {
+	return openFlags.get(db, waiverSeq)?.count ?? 0
+}

@@ -1,5 +1,6 @@
+import type { NamedGuardian } from '../../../blocks/second-guardian.ts'
 import type { Person } from '../../../blocks/types.ts'
-import { commitRecord, jsonItem } from '../../evidence/commitment.ts'
+import { commitItem, commitRecord, jsonItem } from '../../evidence/commitment.ts'
 import type { Commitment, Item } from '../../evidence/commitment.ts'
 import type { SigningEvidence } from './evidence.ts'
 
@@ -42,6 +43,14 @@ export type RecordItems = {
  */
 export function commitWaiver(recordSalt: Uint8Array, record: WaiverRecord): Commitment {
 	return commitRecord(recordSalt, listItems(record))
+}
+
+/** The item `secondGuardian`, which is erased alone: the evidence has its commitment. */
+export function commitGuardian(
+	recordSalt: Uint8Array,
+	{ firstName, lastName }: Pick<NamedGuardian, 'firstName' | 'lastName'>,
+): string {
+	return commitItem(recordSalt, jsonItem('secondGuardian', { firstName, lastName }))
 }
 
 /** A waiver that was signed elsewhere came with its PDF, which is an item as any other: `pdf`. */

@@ -1,6 +1,7 @@
 import { inLanguage } from '../../../blocks/text.ts'
 import type { Block, Text } from '../../../blocks/types.ts'
 import { sha256Hex } from '../../../kit/sha256.ts'
+import type { Releasee } from '../../organization/place.ts'
 
 /** Stored with the waiver, and committed to in the chain. */
 export type SigningEvidence = {
@@ -31,6 +32,19 @@ export type SigningEvidence = {
 	readonly secondGuardian?: true
 	/** On what a second guardian signed: the id of the first one's waiver. */
 	readonly coSigns?: string
+	/** Typed signatures and initials that are not the stated name: the ids of their blocks. */
+	readonly otherNames?: string[]
+	/** What was typed by somebody who said that they can't draw, though the form takes drawings only: likewise. */
+	readonly cannotDraw?: string[]
+	/**
+	 * Commits to the name that the first guardian gave for the second one, on the waivers of both (`commitGuardian`). The
+	 * name has a row of its own, so that it can be erased alone.
+	 */
+	readonly namedGuardian?: string
+	/** On what a second guardian signed under another name. */
+	readonly guardianDiffers?: true
+	/** The other party, as the page and the PDF show it. Absent where the organization has not said. */
+	readonly releasee?: Releasee
 	/** Set if the waiver was signed in another system, so that this service did not see the signing. */
 	readonly imported?: ImportedFrom
 }

@@ -1,13 +1,14 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Repeated } from '../../../http/idempotency.ts'
-import type { Block } from '../../../blocks/types.ts'
+import type { Block, Person } from '../../../blocks/types.ts'
 import { invalid, problem } from '../../../http/problems.ts'
 import { dayInZone, toTimestamp } from '../../../kit/time/dates.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { requireEvent, requireOpen } from '../../events/open.ts'
 import { askSecondGuardian, noteCoSigning } from '../../links/guardian/co-sign.ts'
 import { requireNamedGuardian } from '../../links/guardian/named.ts'
+import { findNaming } from '../../links/guardian/queries.ts'
 import type { FirstWaiver } from '../../links/guardian/queries.ts'
 import { requireActiveLocation } from '../../locations/require.ts'
 import { requireOrganization } from '../../organization/organization.ts'
@@ -18,6 +19,7 @@ import { applyLockedAnswers, requireOpenLink, settleSigning } from '../../links/
 import { listLanguages } from '../../templates/languages.ts'
 import type { Template } from '../../templates/table.ts'
 import { requireSignable } from '../../templates/signable.ts'
+import { isSameNameInAnyScript } from '../../../search/alike/across-scripts.ts'
 import { requireWaiverForm } from '../../templates/template.ts'
 import { checkAnswers } from './check-answers.ts'
 import { ageOfMajorityOf, expiryOf, minorOfAgeAt } from '../expiry/expiry.ts'
@@ -145,7 +147,7 @@ function decideWaiver(
 			'The template has a new version, which the signer has to see. Load the page again.',
 		)
 	if (event !== undefined) requireOpen(event, template.id, signedAt)
-	const { locationId, timezone, law } = requirePlace(tx, organization, body.locationId)
+	const { locationId, timezone, law, releasee } = requirePlace(tx, organization, body.locationId)
 
 	const { settings } = template
 	const language = languageOf(template, version.blocks, body.language)
@@ -158,6 +160,7 @@ function decideWaiver(
 	})
 	const secondGuardian = requireNamedGuardian(version.blocks, answers.values, body.secondGuardian)
 	if (first !== undefined) requireAnother(tx, first, version.blocks, answers.signer)
+	const named = first === undefined ? secondGuardian : findNaming(tx, first.seq)
 	return {
 		actor,
 		template,
@@ -171,10 +174,7 @@ function decideWaiver(
 		source: body.source ?? (link === undefined ? 'api' : 'web'),
 		tags: tidyTags([...(link?.tags ?? []), ...(body.tags ?? [])]),
 		origin: originOf(link),
-		idempotency:
-			request.idempotencyKey === undefined
-				? null
-				: { key: request.idempotencyKey, fingerprint: request.fingerprint },
+		idempotency: idempotencyOf(request),
 		evidence: {
 			receivedAt: toTimestamp(signedAt),
 			address: actor.address,
@@ -185,12 +185,29 @@ function decideWaiver(
 			...invitedAtOf(link),
 			...signing.recorded,
 			...(answers.signerTakesPart ? {} : { signerTakesPart: false }),
-			...(secondGuardian === undefined ? {} : { secondGuardian: true }),
-			...defined({ coSigns: first?.id }),
+			...describeGuardians(first, secondGuardian, named, answers.signer),
+			...defined({ releasee }),
 		},
 		secondGuardian,
+		named,
 		...defined({ agreement: signing.agreement }),
 	}
+}
+
+function idempotencyOf({ idempotencyKey: key, fingerprint }: SignRequest): NewWaiver['idempotency'] {
+	return key === undefined ? null : { key, fingerprint }
+}
+
+/** @param named the name that the first guardian gave for the second */
+function describeGuardians(
+	first: FirstWaiver | undefined,
+	secondGuardian: NewWaiver['secondGuardian'],
+	named: NewWaiver['named'],
+	signer: Person,
+): Pick<SigningEvidence, 'secondGuardian' | 'coSigns' | 'guardianDiffers'> {
+	if (first === undefined) return secondGuardian === undefined ? {} : { secondGuardian: true }
+	const differs = named !== undefined && !isSameNameInAnyScript(signer, named)
+	return { coSigns: first.id, ...(differs ? { guardianDiffers: true } : {}) }
 }
 
 /** @throws Problem 422 for a language that the template does not have */

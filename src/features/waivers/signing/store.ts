@@ -1,4 +1,3 @@
-import { raisedFlags } from '../../../blocks/flags.ts'
 import { asksForMarketing } from '../../../blocks/marketing.ts'
 import type { NamedGuardian } from '../../../blocks/second-guardian.ts'
 import type { Person } from '../../../blocks/types.ts'
@@ -18,9 +17,11 @@ import { listLanguages } from '../../templates/languages.ts'
 import type { Template, TemplateVersion } from '../../templates/table.ts'
 import { emitEvent } from '../../webhooks/emit.ts'
 import type { Answers } from './check-answers.ts'
-import { commitWaiver } from './commit.ts'
+import { commitGuardian, commitWaiver } from './commit.ts'
 import type { WaiverOutcome } from './commit.ts'
+import { listRaised } from '../list-raised.ts'
 import * as queries from '../queries.ts'
+import { describeTyped } from './describe-typed.ts'
 import { consentTextOf, hashConsent } from './evidence.ts'
 import type { SigningEvidence } from './evidence.ts'
 import { storeParts } from './store-parts.ts'
@@ -46,6 +47,8 @@ export type NewWaiver = {
 	readonly agreement?: string
 	/** The second guardian, who also has to sign for the minors. */
 	readonly secondGuardian?: NamedGuardian | undefined
+	/** The name that the first guardian gave for the second: on the waivers of both. */
+	readonly named?: Pick<NamedGuardian, 'firstName' | 'lastName'> | undefined
 }
 
 /** Everything of a waiver, in the given transaction. @returns the result, which every repeat of the call gets */
@@ -54,9 +57,9 @@ export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResul
 	const { organizationId } = actor
 	const id = deps.ids.next()
 	const people = recognizePeople(tx, deps, id, waiver)
-	const evidence = evidenceOf(waiver)
-	const flags = raiseFlags(deps, waiver)
 	const recordSalt = deps.ids.random(RECORD_SALT_BYTES)
+	const evidence = evidenceOf(waiver, recordSalt)
+	const flags = raiseFlags(deps, waiver, evidence)
 	const commitment = commitWaiver(recordSalt, {
 		values: answers.values,
 		evidence,
@@ -139,10 +142,13 @@ function recognizePeople(
 	return [participation('signer', signer), ...minors.map((person) => participation('minor', person))]
 }
 
-function evidenceOf({ evidence, version, template, answers, source, agreement }: NewWaiver): SigningEvidence {
+function evidenceOf(waiver: NewWaiver, recordSalt: Uint8Array): SigningEvidence {
+	const { evidence, version, template, answers, source, agreement, named } = waiver
 	const [fallback] = listLanguages(template, version.blocks)
 	return {
 		...evidence,
+		...describeTyped(version.blocks, answers.values),
+		...(named === undefined ? {} : { namedGuardian: commitGuardian(recordSalt, named) }),
 		source,
 		templateVersionId: version.id,
 		termsHash: version.termsHash,
@@ -166,11 +172,13 @@ function signedData(
 	}
 }
 
-function raiseFlags({ ids }: Deps, { version, answers, evidence }: NewWaiver): NewFlag[] {
-	return raisedFlags(version.blocks, answers.values, evidence.language).map((flag) => ({
-		id: ids.next(),
-		...flag,
-	}))
+function raiseFlags(
+	{ ids }: Deps,
+	{ version: { blocks }, answers: { values } }: NewWaiver,
+	evidence: SigningEvidence,
+): NewFlag[] {
+	const flags = listRaised({ blocks, values, evidence }, evidence.language)
+	return flags.map((flag) => ({ id: ids.next(), ...flag }))
 }
 
 function outcomeOf(waiver: NewWaiver, signer: Participation, flags: readonly NewFlag[]): WaiverOutcome {

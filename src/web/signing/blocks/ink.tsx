@@ -1,8 +1,11 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { takesDrawingsOnly } from '../../../blocks/answers/ink.ts'
 import type { Block } from '../../../blocks/types.ts'
+import { fill } from '../../../i18n/fill.ts'
+import { fullName } from '../../../kit/text/full-name.ts'
 import { TICKED, readEntry } from '../entries/entries.ts'
-import { chosenMethod, listMethods } from '../entries/ink.ts'
+import { askedNameOf, chosenMethod, listMethods } from '../entries/ink.ts'
 import { useForm } from '../form/form-context.ts'
 import type { Pad } from '../form/device.ts'
 import { RadioCard, TextBox } from '../parts/controls.tsx'
@@ -18,10 +21,14 @@ export function Initials({ block }: { block: Block }) {
 
 /** Drawing and typing are offered as equals. */
 function InkView({ block, kind }: { block: Block; kind: 'signature' | 'initials' }) {
-	const { words, entries, device } = useForm()
+	const { words, entries, device, set, language, signer } = useForm()
 	const methods = listMethods(block)
 	const method = device === undefined ? 'typed' : chosenMethod(entries, block)
 	const label = kind === 'signature' ? words.typeName : words.typeInitials
+	const name = `${block.id}.typed`
+	const typed = readEntry(entries, name)
+	const isAsked = typed !== '' && readEntry(entries, askedNameOf(block.id)) === typed
+	const stated = fullName(signer, language)
 	return (
 		<Group block={block}>
 			{device !== undefined && methods.length > 1 && (
@@ -38,14 +45,48 @@ function InkView({ block, kind }: { block: Block; kind: 'signature' | 'initials'
 				<DrawingPad block={block} kind={kind} />
 			) : (
 				<div class={device === undefined ? `typed ${kind}` : `typed hand ${kind}`}>
-					<label class="part-label" for={idOf(`${block.id}.typed`)}>
+					<label class="part-label" for={idOf(name)}>
 						{label}
 					</label>
-					<TextBox name={`${block.id}.typed`} label={label} autoComplete="off" autoCapitalize="words" />
+					{isAsked && (
+						<p class="issue" id={`h-${name}`}>
+							<span>{fill(words.askSignature, { typed: isolate(typed), name: isolate(stated) })}</span>
+						</p>
+					)}
+					<TextBox
+						name={name}
+						label={label}
+						hint={isAsked || undefined}
+						placeholder={kind === 'signature' && stated !== '' ? stated : undefined}
+						autoComplete="off"
+						autoCapitalize="words"
+					/>
+					{isAsked && (
+						<>
+							<input type="hidden" name={askedNameOf(block.id)} value={typed} />
+							<button type="submit" class="link" name="~step" value="review">
+								{words.signSo}
+							</button>
+						</>
+					)}
 				</div>
+			)}
+			{takesDrawingsOnly(block) && device !== undefined && (
+				<button
+					type="button"
+					class="link"
+					onClick={() => set({ [`${block.id}.method`]: method === 'drawn' ? 'typed' : 'drawn' })}
+				>
+					{method === 'drawn' ? words.cannotDraw : words.draw}
+				</button>
 			)}
 		</Group>
 	)
+}
+
+/** Names and texts may run in another direction than the sentence. */
+function isolate(text: string): string {
+	return `\u2068${text}\u2069`
 }
 
 function DrawingPad({ block: { id }, kind }: { block: Block; kind: string }) {

@@ -76,7 +76,8 @@ export function openDraft({ action, blocks, versionId }: PageProps, isShared: bo
 function withoutInk(entries: Entries): Entries {
 	return Object.fromEntries(
 		Object.entries(entries).filter(
-			([name, text]) => !text.startsWith('data:') && !/\.(?:typed|method|small|read)$|^~(?!who)/.test(name),
+			([name, text]) =>
+				!text.startsWith('data:') && !/\.(?:typed|method|small|read|asked)$|^~(?!who)/.test(name),
 		),
 	)
 }

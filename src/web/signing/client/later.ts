@@ -1,4 +1,5 @@
 /** Parts of a guest's page that are needed after its start: to draw, to take a photo, to send. */
+export { fitsName } from '../../../kit/text/signer-name.ts'
 export { forgetDrawings, openPad } from './pad.ts'
 export { openCamera, shrink } from './photo.ts'
 export { retryNow, send, sendEarlier } from './send.ts'

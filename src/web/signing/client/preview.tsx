@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
+import { fitsName } from '../../../kit/text/signer-name.ts'
 import { directionOf } from '../../../i18n/languages.ts'
 import { App } from '../app.tsx'
 import type { Services } from '../form/page-services.ts'
@@ -32,7 +33,7 @@ function startAgain(): void {
 
 /** The page's services that a guest sees. They store and send nothing. */
 const services: Services = {
-	device: { openPad, shrink },
+	device: { openPad, shrink, fitsName },
 	startEntries: {},
 	isRestored: false,
 	isChanged: false,

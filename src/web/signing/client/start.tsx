@@ -145,8 +145,11 @@ function beginAnew(root: HTMLElement, pageProps: PageProps, services: Services, 
 }
 
 function openDevice(later: Promise<typeof Later>): Services['device'] {
+	let loaded: typeof Later | undefined
+	void later.then((script) => (loaded = script))
 	return {
 		openPad: openPadWhen(later),
+		fitsName: (typed, name) => loaded?.fitsName(typed, name) !== false,
 		shrink: async (file) => (await later).shrink(file),
 		...(hasCamera() ? { openCamera: async (...args) => (await later).openCamera(...args) } : {}),
 	}

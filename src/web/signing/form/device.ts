@@ -1,3 +1,5 @@
+import type { Name } from '../../../kit/text/full-name.ts'
+
 /** Functions of the browser for the form. Coordinates and sizes are in CSS pixels. */
 export type Device = {
 	/**
@@ -9,6 +11,8 @@ export type Device = {
 		canvas: HTMLCanvasElement,
 		onChange: (drawing: Drawing | undefined, canUndo: boolean) => void,
 	): Pad
+	/** Returns true if a typed signature may stand for a name, and before its script is loaded. */
+	fitsName(typed: string, name: Name): boolean
 	/** Converts a photo to a small JPEG data URL. @throws if the file is not an image */
 	shrink(file: Blob): Promise<string>
 	/** Shows the camera in a video; absent if the page cannot use a camera. */

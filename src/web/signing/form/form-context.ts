@@ -1,7 +1,7 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { inLanguage } from '../../../blocks/text.ts'
-import type { Issue, LocalText, Text } from '../../../blocks/types.ts'
+import type { Issue, LocalText, Person, Text } from '../../../blocks/types.ts'
 import type { PageWords } from '../../../i18n/page.ts'
 import type { PageProps } from '../page-props.ts'
 import type { Device } from './device.ts'
@@ -14,6 +14,8 @@ export type Form = {
 	/** The language of the template's texts. */
 	readonly language: string
 	readonly entries: Entries
+	/** Names that are not given yet are ''. */
+	readonly signer: Person
 	/** The visible issues. */
 	readonly issues: readonly Issue[]
 	/** Functions of the browser; undefined on the server and before the script runs. */

@@ -1,17 +1,19 @@
 /** @jsxImportSource preact */
+import { fill } from '../../../i18n/fill.ts'
 import type { PageWords } from '../../../i18n/page.ts'
 import type { Organization } from '../page-props.ts'
 
-/** The venue's name and address, and its privacy links; empty if it has given none. */
+/** With whom the guest signs, the venue's name and address, and its privacy links; empty if it has given none. */
 export function Colophon({ words, organization }: { words: PageWords; organization: Organization }) {
-	const { name, address, privacyUrl, imprintUrl } = organization
-	if ((address ?? privacyUrl ?? imprintUrl) === undefined) return null
+	const { name, releasee, address, privacyUrl, imprintUrl } = organization
+	if ((releasee ?? address ?? privacyUrl ?? imprintUrl) === undefined) return null
 	const links = [
 		[words.privacy, privacyUrl],
 		[words.imprint, imprintUrl],
 	]
 	return (
 		<footer class="colophon">
+			{releasee !== undefined && <p>{fill(words.signWith, { name: `\u2068${releasee}\u2069` })}</p>}
 			{address !== undefined && <address dir="auto">{[name, ...address.split('\n')].join(', ')}</address>}
 			<p>
 				{links.map(

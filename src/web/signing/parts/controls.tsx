@@ -19,6 +19,7 @@ export type TextControlProps = {
 	readonly autoCapitalize?: 'words' | 'none' | 'sentences'
 	/** True for Latin text from left to right, such as an address or a number. */
 	readonly isLatin?: boolean
+	readonly placeholder?: string | undefined
 	readonly width?: 'two' | 'four' | 'ten'
 	readonly lines?: number
 	readonly suffix?: ComponentChildren
@@ -60,6 +61,7 @@ export function TextBox({
 		dir: isLatin ? ('ltr' as const) : ('auto' as const),
 		autoComplete: form.pageProps.kiosk === undefined && !isAboutSecond(name) ? autoComplete : 'off',
 		autoCapitalize: rest.autoCapitalize,
+		placeholder: rest.placeholder,
 		'aria-describedby': describedBy(name, hint !== undefined, issue !== undefined),
 		'aria-invalid': issue === undefined ? undefined : true,
 		value: rawEntry(form.entries, name),
