@@ -106,8 +106,8 @@ async function signAll(from: number, count: number): Promise<Guest[]> {
 
 async function typeIn(page: Page, guest: Guest): Promise<void> {
 	await until(async () => (await isFinding(page)) || undefined)
-	await page.keyboard.type(guest.lastName.slice(0, 4), { delay: 20 })
-	await card(page, guest).waitFor()
+	await page.keyboard.type(guest.lastName.slice(0, 6), { delay: 40 })
+	await card(page, guest).waitFor({ timeout: 60_000 })
 	await page.keyboard.press('Enter')
 	await arrivals(page)
 		.getByText(`Kim ${guest.lastName}`, { exact: true })
@@ -256,7 +256,7 @@ test('A Saturday at two desks and a kiosk, with a ban, an accident and a switch 
 	const early = await signAll(0, Math.floor(GUESTS * 0.6))
 	typist = await openDoor(await hire('Entrance'))
 	scanner = await openDoor(await hire('Side door'))
-	const kioskNames = Array.from({ length: AT_KIOSK }, (_, at) => `Tablet${String.fromCharCode(97 + at)}`)
+	const kioskNames = Array.from({ length: AT_KIOSK }, (_, at) => `Xyq${String.fromCharCode(97 + at)}`)
 	const [banned, hurt, ...rest] = early
 	if (banned === undefined || hurt === undefined) throw new Error('A Saturday has at least two guests.')
 	const [inTheDark, morning] = [rest.slice(0, 2 * IN_THE_DARK), rest.slice(2 * IN_THE_DARK)]
