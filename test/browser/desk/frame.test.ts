@@ -96,12 +96,12 @@ const SIZES = [
 	[1440, 900],
 ] as const
 
-/** Where the heading begins, how much of the rail is hidden, and which buttons are primary. */
-const MEASURES = `(({ scrollHeight, clientHeight }) => ({
-	x: document.querySelector('h1').getBoundingClientRect().x,
+/** How far from its side the heading begins, how much of the rail is hidden, and which buttons are primary. */
+const MEASURES = `(({ scrollHeight, clientHeight }, heading) => ({
+	x: document.dir === 'rtl' ? innerWidth - heading.right : heading.left,
 	hidden: scrollHeight - clientHeight,
 	primary: [...document.querySelectorAll('.primary')].filter((each) => each.checkVisibility()).map((each) => each.innerText),
-}))(document.querySelector('.rail'))`
+}))(document.querySelector('.rail'), document.querySelector('h1').getBoundingClientRect())`
 type Measures = { readonly x: number; readonly hidden: number; readonly primary: readonly string[] }
 
 describe('Each screen at every width', () => {
