@@ -44,7 +44,7 @@ const guests = {
 } satisfies Translations<File<GuestArea>>
 
 /** The languages of the staff's areas. */
-const staff = { en, es, fr, de, it, nl, pl, pt, cs, uk, tr, ja, zh, ko, vi, ar } satisfies Translations<
+const staff = { en, es, fr, de, it, nl, pl, pt, cs, uk, tr, ja, zh, ko, vi, ar, he } satisfies Translations<
 	File<Area>
 >
 
@@ -57,8 +57,10 @@ export const staffLanguages: readonly string[] = Object.keys(staff)
 export function wordsOf<Name extends Area>(
 	area: Name,
 ): Translations<Words<Name>> & { readonly de: Words<Name> } {
-	const files: Readonly<Record<string, Partial<File<Area>>>> = area in guests.he ? guests : staff
-	const words = Object.entries(files).map(([tag, file]) => [tag, { tag, ...file[area] }] as const)
+	const files: Readonly<Record<string, Partial<File<Area>>>> = guests
+	const words = Object.entries(files)
+		.filter(([, file]) => area in file)
+		.map(([tag, file]) => [tag, { tag, ...file[area] }] as const)
 	return Object.fromEntries(words) as ReturnType<typeof wordsOf<Name>>
 }
 

@@ -19,7 +19,7 @@ const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}
 const isPlural = (words: object): boolean => 'one' in words && 'other' in words
 
 /** What every language has: what guests read. Staff read some of them. */
-const guests = areas.filter((area) => 'he' in wordsOf(area))
+const guests: Area[] = ['page', 'document', 'mail', 'verify', 'home', 'leader', 'headings']
 
 test('Every file of src/i18n is loaded, under its own tag, with all its areas', async () => {
 	const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
