@@ -275,7 +275,9 @@ test('A Saturday at two desks and a kiosk, with a ban, an accident and a switch 
 	])
 
 	const checkins = await listAll('/v1/checkins')
-	const names = checkins.flatMap(({ participants }) => participants.map(({ lastName }: any) => lastName))
+	const names: string[] = checkins.flatMap(({ participants }) =>
+		participants.map(({ lastName }: any) => lastName),
+	)
 	const expected = [hurt, ...rest, ...late].map(({ lastName }) => lastName)
 	expect(names.toSorted()).toEqual(expected.toSorted())
 	expect((await hall.call('GET', '/v1/inside')).body).toMatchObject({
