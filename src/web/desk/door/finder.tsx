@@ -34,7 +34,6 @@ export function Finder({ finder, field, results, camera }: FinderProps) {
 				value={finder.text}
 				placeholder={door.findHint}
 				enterkeyhint="go"
-				dir="auto"
 				onInput={({ currentTarget }) => finder.type(currentTarget.value)}
 				onKeyDown={(event) => {
 					if (event.key === 'Escape') finder.clear()
