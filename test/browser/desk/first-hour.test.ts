@@ -56,6 +56,7 @@ test('An owner gets from the link of an empty service to a waiver signed on a ph
 	await phone.page.getByText('North Wall').first().waitFor()
 	await phone.page.getByLabel('Occasion').fill('Summer party')
 	await phone.page.getByText('Our website').click()
+	await phone.page.getByText('Me', { exact: true }).click()
 	await phone.page.getByRole('textbox', { name: 'First name' }).fill('Ada')
 	await phone.page.getByRole('textbox', { name: 'Last name' }).fill('Lovelace')
 	await phone.page.getByLabel('Day', { exact: true }).fill('10')

@@ -116,7 +116,7 @@ describe('GET /v1/audit-log', () => {
 		expect(await actions(shouted)).toEqual(['waiver.pdf_downloaded'])
 		// The furnished organization has one that two guardians signed, and one of somebody who wants news, too.
 		expect(await actions({ action: 'waiver.signed' })).toEqual(Array(5).fill('waiver.signed'))
-		expect(await actions({ action: 'template.published' })).toEqual(Array(3).fill('template.published'))
+		expect(await actions({ action: 'template.published' })).toEqual(Array(4).fill('template.published'))
 		expect(await actions({ actor: secondActor() })).toEqual(['waiver.pdf_downloaded'])
 		expect(await actions({ from: '2026-08-01', to: '2026-08-01', action: 'waiver.signed' })).toEqual([
 			'waiver.signed',

@@ -12,7 +12,7 @@ import { listIds, readTenantRows } from '../../support/fixtures/tenant-rows.ts'
 import type { TenantRows } from '../../support/fixtures/tenant-rows.ts'
 
 // Services are started, and many calls made, which on a busy machine takes its time.
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 /** Fields of a body whose unknown ids are 422 and not 404, by decision of the API. */
 const REFUSED_AS_CONTENT = new Set([
