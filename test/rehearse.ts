@@ -63,6 +63,11 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		file: 'test/browser/door/hour.test.ts',
 		env: { DOOR_ROUNDS: '60', DOOR_ROUND_MS: '60000', DOOR_KEY_MS: '200', DOOR_SCAN_MS: '6000' },
 	},
+	words: {
+		purpose: 'every screen of the desk at nine widths, in all of its languages',
+		file: 'test/browser/desk/frame.test.ts',
+		env: { FRAME_LANGUAGES: 'all' },
+	},
 	saturday: {
 		purpose:
 			'a Saturday of 1,500 guests at two desks and a kiosk: a ban, an accident, and a switch without power for eight minutes',
