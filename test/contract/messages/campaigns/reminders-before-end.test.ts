@@ -28,8 +28,8 @@ async function openReminding(renewalReminderDays: number | null) {
 test('Each waiver has one reminder, so many days before it ends, in the language of its form', async () => {
 	const hall = await openReminding(14)
 	const { id } = await hall.guest({ email: 'wim@mail.example' }, { language: 'de' })
-	expect(await hall.remindersOn('2026-11-17T11:59:59Z')).toEqual([])
-	const [message, ...others] = await hall.remindersOn('2026-11-17T12:00:00Z')
+	expect(await hall.remindersOn('2026-11-17T23:59:58Z')).toEqual([])
+	const [message, ...others] = await hall.remindersOn('2026-11-18T00:00:00Z')
 	expect(others).toEqual([])
 	expect(message).toMatchObject({ automatic: true, waiverId: id, to: 'wim@mail.example', status: 'sent' })
 	const mail = await hall.mailOf(message.id)
@@ -73,7 +73,7 @@ test('Nobody is reminded of a waiver for a day, of one that has ended meanwhile,
 	await hall.guest(ada)
 	clock.set('2026-11-10T12:00:00Z')
 	await hall.guest(ada)
-	const sent = await hall.remindersOn('2026-12-01T12:00:01Z')
+	const sent = await hall.remindersOn('2026-12-02T00:00:01Z')
 	expect(sent.map(({ to }: { to: string }) => to)).toEqual(['again@mail.example'])
 })
 
