@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { settleJobs } from '../../support/fixtures/effects.ts'
-import { requireEntry } from '../../support/fixtures/jurisdictions.ts'
+import { chooseEntry } from '../../../src/jurisdictions/choose.ts'
 import { sign } from '../../support/fixtures/waivers.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { readText, readWords } from '../../support/pdf/poppler.ts'
@@ -12,7 +12,7 @@ setDefaultTimeout(120_000)
 const running = useService()
 const park = running.tenant('Park')
 
-const [statement] = requireEntry('US-FL').mustShow
+const [statement] = chooseEntry({ jurisdiction: 'US-FL' }).entry.mustShow
 const words = (statement?.text?.['en'] ?? '').replaceAll('{releasee}', 'JUMP INC.')
 
 const name = { id: 'name', type: 'name', label: 'Name' }

@@ -4,7 +4,6 @@ import { chooseEntry, findEntry, regionsOf, selectable } from '../../../src/juri
 import { entries } from '../../../src/jurisdictions/entries.ts'
 import { Entry } from '../../../src/jurisdictions/entry.ts'
 import phrases from '../../../src/jurisdictions/phrases.json' with { type: 'json' }
-import { requireEntry } from '../../support/fixtures/jurisdictions.ts'
 
 test.each(entries.map((entry) => [entry.id, entry] as const))('The entry %s fits the schema', (_, entry) => {
 	expect([...Value.Errors(Entry, entry)].map(({ path, message }) => `${path} ${message}`)).toEqual([])
@@ -51,16 +50,18 @@ describe('The choice of an entry', () => {
 	})
 
 	test('An entry has the statements and phrases that it inherits, and its own win', () => {
-		const texas = requireEntry('US-TX')
+		const texas = chooseEntry({ jurisdiction: 'US-TX' }).entry
 		expect(texas.mustShow.map(({ id }) => id)).toEqual(['tx-fair-notice', 'esign-disclosure'])
-		const florida = requireEntry('US-FL').mustNotSay.filter(({ id }) => id === 'release-for-child')
+		const florida = chooseEntry({ jurisdiction: 'US-FL' }).entry.mustNotSay.filter(
+			({ id }) => id === 'release-for-child',
+		)
 		expect(florida.map(({ reason }) => reason)).toEqual([
 			"For children only inherent risks, and only under the statute's statement.",
 		])
 	})
 
 	test.each(['US', 'GB', 'CA', 'AU'])('Of %s without a region no region has a stricter value', (country) => {
-		const merged = requireEntry(country)
+		const merged = chooseEntry({ jurisdiction: country }).entry
 		const regions = regionsOf(country)
 		expect(regions.length).toBeGreaterThan(2)
 		for (const { limitation } of regions)

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { selectable } from '../../../src/jurisdictions/choose.ts'
+import { chooseEntry, selectable } from '../../../src/jurisdictions/choose.ts'
 import { floorOf } from '../../../src/jurisdictions/floor.ts'
 import type { Exposure } from '../../../src/jurisdictions/floor.ts'
 import { addDays } from '../../../src/kit/time/dates.ts'
-import { requireEntry } from '../../support/fixtures/jurisdictions.ts'
 
 const adult = (lastDay: string): Exposure => ({
 	signedOn: '2026-11-25',
@@ -46,7 +45,7 @@ describe('The floor of retention', () => {
 		['IE', 'a period that would end on a missing leap day', adult('2028-02-29'), '2031-03-01'],
 		['IE', 'the end of all days', adult('9999-12-31'), '9999-12-31'],
 	])('In %s it is right for %s', (id, _, exposure, day) => {
-		expect(floorOf(requireEntry(id), exposure)).toBe(day)
+		expect(floorOf(chooseEntry({ jurisdiction: id }).entry, exposure)).toBe(day)
 	})
 
 	test('Every place has one, and it is at least a year after the last day', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { byPolicy, isPast, retainUntil } from '../../../../src/features/retention/policy.ts'
-import { requireEntry } from '../../../support/fixtures/jurisdictions.ts'
+import { chooseEntry } from '../../../../src/jurisdictions/choose.ts'
 import type { Retention } from '../../../../src/features/organization/model.ts'
 
 const at = (text: string): number => Date.parse(text)
@@ -91,7 +91,7 @@ describe('The last day by the policy', () => {
 	})
 })
 
-const law = requireEntry('IE')
+const law = chooseEntry({ jurisdiction: 'IE' }).entry
 const place = { timezone: 'UTC', law, ageOfMajority: 18, visitsComplete: false }
 const signed = {
 	signedAt: at('2026-11-25T12:00:00Z'),

@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import { fill } from '../../../i18n/fill.ts'
-import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
-import { call, newKey } from '../kit/client/call.ts'
-import { reachable } from '../kit/client/reachable.ts'
-import { describeError } from '../kit/parts/error-text.tsx'
-import { notify } from '../kit/parts/notices.tsx'
-import { CopyLink, SendButton, useReasonNotSent } from '../kit/sending/sending.tsx'
-import { useWords } from '../kit/words/use-words.tsx'
-import { nameOf } from './household.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import type { GuestPerson as Person } from '../../../../features/checkins/lookup/model.ts'
+import { call, newKey } from '../../kit/client/call.ts'
+import { reachable } from '../../kit/client/reachable.ts'
+import { describeError } from '../../kit/parts/error-text.tsx'
+import { notify } from '../../kit/parts/notices.tsx'
+import { CopyLink, SendButton, useReasonNotSent } from '../../kit/sending/sending.tsx'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { nameOf } from '../household.ts'
 
 type SendLinkProps = { readonly person: Person; readonly waiverId: string; readonly contact: string }
 

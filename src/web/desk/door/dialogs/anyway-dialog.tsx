@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
-import { fill } from '../../../i18n/fill.ts'
-import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
-import { useSession } from '../kit/client/current.ts'
-import { useOrganization } from '../kit/client/organization.ts'
-import { ReasonDialog } from '../kit/dialogs/reason-dialog.tsx'
-import { whyNotCovered } from '../kit/words/coverage-text.ts'
-import { useWords } from '../kit/words/use-words.tsx'
-import { joinNames, mayEnter } from './household.ts'
-import type { DoorGuest } from './household.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import type { GuestPerson as Person } from '../../../../features/checkins/lookup/model.ts'
+import { useSession } from '../../kit/client/current.ts'
+import { useOrganization } from '../../kit/client/organization.ts'
+import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
+import { whyNotCovered } from '../../kit/words/coverage-text.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { joinNames, mayEnter } from '../household.ts'
+import type { DoorGuest } from '../household.ts'
 
 type AnywayDialogProps = {
 	readonly people: readonly Person[]

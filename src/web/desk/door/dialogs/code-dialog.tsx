@@ -1,17 +1,17 @@
 /** @jsxImportSource preact */
 import { useQuery } from '@tanstack/preact-query'
 import { useState } from 'preact/hooks'
-import { fill } from '../../../i18n/fill.ts'
-import { call } from '../kit/client/call.ts'
-import { reachable } from '../kit/client/reachable.ts'
-import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
-import { Dialog } from '../kit/dialogs/dialog.tsx'
-import { AddressWarning } from '../kit/sending/address-warning.tsx'
-import { ErrorText } from '../kit/parts/error-text.tsx'
-import { SelectField } from '../kit/forms/field.tsx'
-import { Icon } from '../kit/parts/icons.tsx'
-import { QrCode } from '../kit/sending/qr-code.tsx'
-import { useWords } from '../kit/words/use-words.tsx'
+import { fill } from '../../../../i18n/fill.ts'
+import { call } from '../../kit/client/call.ts'
+import { reachable } from '../../kit/client/reachable.ts'
+import type { GuestPerson as Person } from '../../../../features/checkins/lookup/model.ts'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { AddressWarning } from '../../kit/sending/address-warning.tsx'
+import { ErrorText } from '../../kit/parts/error-text.tsx'
+import { SelectField } from '../../kit/forms/field.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { QrCode } from '../../kit/sending/qr-code.tsx'
+import { useWords } from '../../kit/words/use-words.tsx'
 
 /** A code that opens the form on a guest's own phone: with the last answers, if there are any. */
 export function CodeDialog({ person, onClose }: { person?: Person; onClose: () => void }) {

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
-import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
-import { defined } from '../../../kit/defined.ts'
-import { fill } from '../../../i18n/fill.ts'
-import { call } from '../kit/client/call.ts'
-import { ReasonDialog } from '../kit/dialogs/reason-dialog.tsx'
-import { useAct } from '../kit/parts/use-act.ts'
-import { useWords } from '../kit/words/use-words.tsx'
-import { nameOf } from './household.ts'
+import type { GuestPerson as Person } from '../../../../features/checkins/lookup/model.ts'
+import { defined } from '../../../../kit/defined.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { call } from '../../kit/client/call.ts'
+import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
+import { useAct } from '../../kit/parts/use-act.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { nameOf } from '../household.ts'
 
 type TurnAwayDialogProps = {
 	readonly person: Person
