@@ -17,7 +17,7 @@ export type Choice = {
 	readonly by: 'hand' | 'region' | 'country' | 'strictest' | 'default'
 }
 
-export const DEFAULT_ID = 'UNKNOWN'
+const DEFAULT_ID = 'UNKNOWN'
 
 const byId = new Map(
 	entries.flatMap((entry) => [entry.id, ...entry.aliases].map((id) => [id, entry] as const)),

@@ -4,7 +4,7 @@ import { yearsOf } from './choose.ts'
 import type { Entry } from './entry.ts'
 
 /** A claim that is filed on its last day reaches the venue later. */
-export const MARGIN_YEARS = 1
+const MARGIN_YEARS = 1
 
 const LAST_DAY: Day = '9999-12-31'
 
@@ -83,7 +83,7 @@ function capOf(
 }
 
 /** Whether a value of the entry was read in a source. */
-export function isRead({ sources }: Entry, field: string): boolean {
+function isRead({ sources }: Entry, field: string): boolean {
 	return sources.some((source) => source.field === field && source.read)
 }
 

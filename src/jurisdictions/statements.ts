@@ -91,7 +91,7 @@ function describeFormat({ uppercase, largerByPt, separate, beforeSignature }: Mu
 }
 
 /** Puts the name of who is released into a prescribed text. */
-export function fillIn(text: string, releasee: string): string {
+function fillIn(text: string, releasee: string): string {
 	return text.replaceAll('{releasee}', releasee)
 }
 

@@ -41,6 +41,11 @@ export function releaseeOf({ settings }: Organization, location?: Releasee): Rel
 	return legalName === null && registration === null ? undefined : { legalName, registration }
 }
 
+/** The name that a form calls the company by: the legal one, else the venue's. */
+export function companyOf({ name, settings }: Organization): string {
+	return settings.legalName ?? name
+}
+
 /** In one line: "North Wall GmbH, HRB 1234". */
 export function nameReleasee({ legalName, registration }: Releasee): string {
 	return [legalName, registration].filter((part) => part !== null).join(', ')

@@ -7,7 +7,7 @@ import { requireOrganization } from '../../organization/organization.ts'
 import { addTemplate } from '../create.ts'
 import type { TemplateRow } from '../queries.ts'
 import { replaceDraft } from '../drafts/save.ts'
-import { choiceOf } from '../../organization/place.ts'
+import { choiceOf, companyOf } from '../../organization/place.ts'
 import type { Organization } from '../../organization/table.ts'
 import { GALLERY_LANGUAGES, galleryOf } from './forms.ts'
 import type { GalleryForm } from './forms.ts'
@@ -25,7 +25,7 @@ export function makeFromGallery(deps: ActDeps, { actor, form: name, input }: Cal
 	return deps.write((tx) => {
 		const organization = requireOrganization(tx, actor.organizationId)
 		const form = requireForm(organization, name)
-		const names = { venue: organization.name, releasee: organization.settings.legalName ?? organization.name }
+		const names = { venue: organization.name, releasee: companyOf(organization) }
 		const settings = { ...form.settings, languages }
 		const template = addTemplate(tx, deps, { actor, name: input.name ?? form.title[first], settings })
 		const blocks = form.blocks.map((block) => adapt(block, { languages, ...names }) as Block)

@@ -2,6 +2,7 @@ import { isText, readNumber, readString, readSwitch } from '../../../blocks/read
 import type { Block, Text } from '../../../blocks/types.ts'
 import type { FormFacts, Notice, Term } from '../../../jurisdictions/warning.ts'
 import { linksOf } from '../../organization/organization.ts'
+import { companyOf } from '../../organization/place.ts'
 import type { Organization } from '../../organization/table.ts'
 import { listLanguages } from '../languages.ts'
 import type { TemplateSettings } from '../model.ts'
@@ -27,7 +28,7 @@ export function factsOf(
 			.map(({ id, required }) => ({ blockId: id, isRequired: required !== false })),
 		ageOfMajority: settings.ageOfMajority,
 		hasPrivacyNotice: linksOf(organization).privacyUrl !== null,
-		releasee: organization.settings.legalName ?? organization.name,
+		releasee: companyOf(organization),
 	}
 }
 
