@@ -1,4 +1,5 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
+import { MAX_DETAILS } from '../../../src/http/problems.ts'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
 import { furnish } from '../../support/fixtures/estate.ts'
 import { readApi } from '../../support/http/api.ts'
@@ -42,18 +43,22 @@ test('422 for a response-only field in any body, and nothing changes', async () 
 		const own = contract.resolve(operation.body as Schema).properties ?? {}
 		await untilIdle(running)
 		const before = readTenantRows(running.service.deps.db.$client, estate.organizationId)
-		for (const name of [...answered].filter((each) => !Object.hasOwn(own, each))) {
+		const names = [...answered].filter((each) => !Object.hasOwn(own, each))
+		for (let at = 0; at < names.length; at += MAX_DETAILS) {
+			const some = names.slice(at, at + MAX_DETAILS)
 			// Written as text, since an object literal would take `__proto__` for its prototype.
-			const body = JSON.stringify(inputs.body).replace(/\}$/, `,${JSON.stringify(name)}:"changed"}`)
-			const { status, body: answer } = await contract.call(estate.call, operation, {
-				...inputs,
-				body,
-			})
-			expect({ operation: operation.id, name, status, details: answer.error.details }).toEqual({
+			const fields = some.map((name) => `,${JSON.stringify(name)}:"changed"`).join('')
+			const body = JSON.stringify(inputs.body).replace(/\}$/, `${fields}}`)
+			const { status, body: answer } = await contract.call(estate.call, operation, { ...inputs, body })
+			const details = some.map((name) => ({
+				path: `/${name}`,
+				code: 'unknown_field',
+				message: expect.any(String),
+			}))
+			expect({ operation: operation.id, status, details: answer.error.details }).toEqual({
 				operation: operation.id,
-				name,
 				status: 422,
-				details: [{ path: `/${name}`, code: 'unknown_field', message: expect.any(String) }],
+				details: expect.arrayContaining(details),
 			})
 		}
 		expect(readTenantRows(running.service.deps.db.$client, estate.organizationId)).toEqual(before)

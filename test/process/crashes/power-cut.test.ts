@@ -12,8 +12,8 @@ import type { Client } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
 /** Rounds of a desk's work, and after how many syncs between two answers the power is cut, too: for a rehearsal, 20 and 1. */
-const ROUNDS = Number(Bun.env['POWER_CUT_ROUNDS'] ?? 2)
-const EACH_SYNC = Number(Bun.env['POWER_CUT_EACH_SYNC'] ?? 9)
+const ROUNDS = Number(Bun.env['POWER_CUT_ROUNDS'] ?? 1)
+const EACH_SYNC = Number(Bun.env['POWER_CUT_EACH_SYNC'] ?? 15)
 
 /** Longest text that the tracer writes whole, in bytes: more than a PDF has. */
 const LONGEST = 4_000_000

@@ -94,7 +94,7 @@ function MoreActs({ people, guests, onTurnAway }: MoreActsProps) {
 	const { turnAway, labels } = useWords('door')
 	const print = useLabels()
 	const [locationId] = useLocationChoice()
-	const ids = guests.map(({ participant }) => participant.id)
+	const ids = guests.filter(({ ban }) => ban === null).map(({ participant }) => participant.id)
 	return (
 		<MoreMenu
 			acts={[

@@ -5,8 +5,7 @@ export const UNITS = ['years', 'months', 'days'] as const
 
 export type Unit = (typeof UNITS)[number]
 
-/** Typed values. */
-/** `years` may be empty: then the law of the place says it. */
+/** Typed values. `years` may be empty: then the law of the place says it. */
 export type RuleFields = { readonly length: string; readonly unit: Unit; readonly years: string }
 
 export type RuleFaults = { readonly length?: true; readonly years?: true }
