@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { messageOf } from '../src/kit/errors.ts'
+import { chooseFiles } from './support/run/choose-files.ts'
 import { prepareMachine } from './support/run/machine.ts'
 import { endWith, runTests } from './support/run/run-tests.ts'
 
@@ -68,6 +69,11 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		file: 'test/browser/desk/frame.test.ts',
 		env: { FRAME_LANGUAGES: 'all' },
 	},
+	barriers: {
+		purpose: 'every screen of desk, page and kiosk in a browser, with axe at every width',
+		file: 'test/browser/',
+		env: { AXE_WIDTHS: 'all' },
+	},
 	saturday: {
 		purpose:
 			'a Saturday of 1,500 guests at two desks and a kiosk: a ban, an accident, and a switch without power for eight minutes',
@@ -88,6 +94,11 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		purpose: 'PDFs of four kinds of forms in each language, judged by veraPDF',
 		file: 'test/process/archive-format.test.ts',
 		env: { ARCHIVE_DOCUMENTS: '68' },
+	},
+	arm64: {
+		purpose: 'the binary for arm64, emulated, signs, renders and verifies',
+		file: 'test/process/binary.test.ts',
+		env: { BINARY_ARM64: 'all' },
 	},
 	clients: {
 		purpose: 'clients in each language, by each generator: from a template to a PDF and a verified webhook',
@@ -132,7 +143,8 @@ for (const [name, { purpose, file, env }] of Object.entries(rehearsals)) {
 	const settings = Object.entries(env).map(([setting, value]) => `${setting}=${value}`)
 	console.log(`\n${name}: ${purpose}\n  ${settings.join(' ')} bun test ${file}`)
 	const begun = performance.now()
-	const counts = await runTests([file], env)
+	const { files } = chooseFiles([file], true)
+	const counts = await runTests(files.length === 0 ? [file] : files, env)
 	console.log(
 		`${name}: ${counts.passed} passed, ${counts.failed} failed in ${Math.round((performance.now() - begun) / 1000)} s`,
 	)

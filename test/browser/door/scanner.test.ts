@@ -22,9 +22,9 @@ beforeEach(async () => {
 afterAll(() => venue.close())
 
 describe('A scanner', () => {
-	test('A scanner lets 50 guests in one after the other, each listed, with the field empty and focused', async () => {
+	test('A scanner lets 20 guests in one after the other, each listed, with the field empty and focused', async () => {
 		const codes: string[] = []
-		for (let at = 0; at < 50; at++) codes.push((await hall.signAs([`Guest${at}`, 'Scanned'])).id)
+		for (let at = 0; at < 20; at++) codes.push((await hall.signAs([`Guest${at}`, 'Scanned'])).id)
 		// PDFs that are being rendered would slow the keys down to those of a person.
 		await untilIdle(venue.running)
 		const { page, leave } = await openDesk(venue, clerk)
@@ -34,8 +34,8 @@ describe('A scanner', () => {
 			await page.getByText(`Guest${at} Scanned`, { exact: true }).first().waitFor()
 			expect(await isFinding(page)).toBe(true)
 		}
-		await untilListed(page, 50)
-		expect(await hall.listArrivals()).toHaveLength(50)
+		await untilListed(page, 20)
+		expect(await hall.listArrivals()).toHaveLength(20)
 		await leave()
 	})
 

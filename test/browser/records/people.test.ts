@@ -202,7 +202,9 @@ test.each([
 	expect(await more.count()).toBe(acts.length === 0 ? 0 : 1)
 	if (acts.length > 0) await more.click()
 	expect(await page.locator('.menu:popover-open button').allInnerTexts()).toEqual([...acts])
-	expect(await page.locator('.detail').locator('h3, summary').allInnerTexts()).toEqual([...parts])
+	const headings = page.locator('.detail').locator('h3, summary')
+	await headings.nth(parts.length - 1).waitFor()
+	expect(await headings.allInnerTexts()).toEqual([...parts])
 	await leave()
 })
 

@@ -12,7 +12,7 @@ export const PHONE = { viewport: { width: 375, height: 740 }, hasTouch: true, is
 export const DESKTOP = { viewport: { width: 1280, height: 800 } } as const
 
 /** How long a step of a page may take, in milliseconds: far below a test's own time, which kills the browser. */
-const STEP_MS = 15_000
+const STEP_MS = 45_000
 
 export type Venue = Tenant & {
 	readonly running: TestService

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { toolFolder, tools } from '../run/machine.ts'
+import { toolFolder } from '../run/machine.ts'
 import { clientPackages } from './install.ts'
 
 /** How one generator makes a client, and how the program that uses it is run, in a folder with `openapi.json`. */
@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dir, '../../..')
 const { node, python } = clientPackages(toolFolder())
 const tsc = [process.execPath, '--bun', join(ROOT, 'node_modules/.bin/tsc'), '-p', '.']
 
-/** Those whose tools are quick to have and to run: one of each language that needs no compiler of its own, and Go. */
+/** Those whose tools are quick to have and to run: one of each language that needs no compiler of its own. */
 export const quickGenerators: Readonly<Record<string, Generator>> = {
 	'openapi-typescript': {
 		programs: ['by-openapi-typescript.ts', 'receive.ts', 'tsconfig.json'],
@@ -51,24 +51,6 @@ export const quickGenerators: Readonly<Record<string, Generator>> = {
 		],
 		env: { PYTHONPATH: `${python}:client`, PATH: `${join(python, 'bin')}:${Bun.env['PATH']}` },
 	},
-	'oapi-codegen': {
-		programs: ['main.go', 'go.mod', 'go.sum'],
-		steps: [
-			['mkdir', 'waiver'],
-			[
-				tools['oapi-codegen'],
-				'-package',
-				'waiver',
-				'-generate',
-				'types,client',
-				'-o',
-				'waiver/waiver.go',
-				'openapi.json',
-			],
-			['go', 'build', '-o', 'program', '.'],
-			['./program'],
-		],
-	},
 }
 
 const VERSION = '7.25.0'
@@ -88,8 +70,28 @@ const generate = (language: string) => [
 	'client',
 ]
 
-/** Those of openapi-generator, which need Java, and minutes. */
+/** Those that take minutes: of Go, and of openapi-generator, which needs Java. */
 export const slowGenerators: Readonly<Record<string, Generator>> = {
+	'oapi-codegen': {
+		programs: ['main.go', 'go.mod', 'go.sum'],
+		steps: [
+			['mkdir', 'waiver'],
+			[
+				'go',
+				'run',
+				'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2',
+				'-package',
+				'waiver',
+				'-generate',
+				'types,client',
+				'-o',
+				'waiver/waiver.go',
+				'openapi.json',
+			],
+			['go', 'build', '-o', 'program', '.'],
+			['./program'],
+		],
+	},
 	'openapi-generator typescript-fetch': {
 		programs: ['by-openapi-generator.ts', 'receive.ts', 'tsconfig.json'],
 		steps: [

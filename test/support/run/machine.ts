@@ -12,14 +12,12 @@ export const tools = {
 	litestream: join(toolFolder(), 'litestream'),
 	versitygw: join(toolFolder(), 'versitygw'),
 	caddy: join(toolFolder(), 'caddy'),
-	'oapi-codegen': join(toolFolder(), 'oapi-codegen'),
 } as const
 
-/** Where those come from: an S3-compatible server, the proxy for HTTPS, and a generator of clients in Go. */
+/** Where those come from: an S3-compatible server, and the proxy for HTTPS. */
 const modules = {
 	versitygw: 'github.com/versity/versitygw/cmd/versitygw@v1.8.0',
 	caddy: 'github.com/caddyserver/caddy/v2/cmd/caddy@v2.10.2',
-	'oapi-codegen': 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2',
 } as const
 
 /** What judges PDF/A and PDF/UA: a program in Java. */

@@ -129,7 +129,8 @@ export const draftMoves: Readonly<Record<string, Move>> = {
 			const valid = waivers.filter((waiver) => waiver.template === template && isValid(waiver, stage.now))
 			return {
 				expected: 200,
-				onSuccess: ({ body }) => expect(body).toEqual({ validWaivers: valid.length, isMore: false }),
+				// What the law warns of has tests of its own.
+				onSuccess: ({ body }) => expect(body).toMatchObject({ validWaivers: valid.length, isMore: false }),
 			}
 		}),
 	duplicateTemplate: (stage) =>
