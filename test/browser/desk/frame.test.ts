@@ -105,8 +105,7 @@ const MEASURES = `(({ scrollHeight, clientHeight }, heading) => ({
 type Measures = { readonly x: number; readonly hidden: number; readonly primary: readonly string[] }
 
 /** All of them in the rehearsal; in each run the one with the longest words, and one of each direction. */
-const LANGUAGES =
-	Bun.env['FRAME_LANGUAGES'] === 'all' ? staffLanguages : ['en', 'de', 'ar']
+const LANGUAGES = Bun.env['FRAME_LANGUAGES'] === 'all' ? staffLanguages : ['en', 'de', 'ar']
 
 describe('Each screen at every width', () => {
 	test.each(LANGUAGES.map((tag) => (tag === 'en' ? 'en-GB' : tag)))(

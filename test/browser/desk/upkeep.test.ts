@@ -70,10 +70,10 @@ test('Due waivers are purged after typing the name of the venue, and held ones s
 	const { id: nextId } = await sign(hall, templateId)
 	const { $client } = venue.running.service.deps.db
 	for (const id of [...ids, nextId])
-		$client.run(
-			'UPDATE waivers SET signed_at = signed_at - ?1, expires_at = expires_at - ?1 WHERE id = ?2',
-			[(id === nextId ? 10 : 60) * 365 * DAY_MS, id],
-		)
+		$client.run('UPDATE waivers SET signed_at = signed_at - ?1, expires_at = expires_at - ?1 WHERE id = ?2', [
+			(id === nextId ? 10 : 60) * 365 * DAY_MS,
+			id,
+		])
 	await hall.call('POST', `/v1/waivers/${ids[0]}/hold`, { reason: 'Broken arm' })
 	const manager = await hall.hire('manager')
 	const { page, leave } = await openDesk(venue, manager, { path: '/desk/retention' })
