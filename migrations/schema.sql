@@ -38,6 +38,7 @@
 -- 0035_kept_until_nobody_can_sue e8832f894c6b99cb03a45ae2931bc76409380265ce3288d4a753274664c537a9
 -- 0036_incident_forms 97cb122d199542ab511b3b51055155a838952627f08d20f534d1a802061dcc05
 -- 0037_mail_charts 4f6fe00bb1b252c611c1def12439bec9321ad18280f71ac72c641fd6111e28f9
+-- 0038_archive_timestamps bcaba25831d0271ecfb95ef5d9a4315aac880a478301461d74b9ff2b34686472
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -306,7 +307,7 @@ CREATE TABLE pdf_seals (
 	sealed_at INTEGER NOT NULL,
 	-- When a timestamp was added to the seal; null without one.
 	stamped_at INTEGER
-) STRICT;
+, renew_at INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TABLE checkins (
 	seq INTEGER PRIMARY KEY,
@@ -1190,3 +1191,5 @@ CREATE TABLE hold_releases (
 	waiver_seq INTEGER PRIMARY KEY REFERENCES waivers (seq),
 	released_at INTEGER NOT NULL
 ) STRICT;
+
+CREATE INDEX pdf_seals_to_renew ON pdf_seals (renew_at) WHERE stamped_at IS NOT NULL;

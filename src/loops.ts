@@ -4,6 +4,7 @@ import { sweepDrills } from './features/backup/drill.ts'
 import { WeeklyDrill } from './features/backup/weekly-drill.job.ts'
 import { requireCompared } from './features/evidence/compare-copies.ts'
 import { publishCheckpoints } from './features/evidence/publish.job.ts'
+import { renewTimestamps } from './features/documents/timestamps/renew.ts'
 import { FontWatch } from './features/documents/watch-fonts.job.ts'
 import { KeyWatch } from './features/key-files/watch.job.ts'
 import type { KeyUses } from './features/keys/use.ts'
@@ -88,6 +89,7 @@ function listPeriodic(deps: Deps, { keyUses, sessionUses, clockWatch }: Recorder
 		{ name: 'monthly-mail.send', everyMs: HOUR_MS, run: () => sendMonthlyMails(deps) },
 		{ name: 'alerts.send', everyMs: 5 * SECOND_MS, run: () => sendAlerts(deps) },
 		{ name: 'messages.receipts', everyMs: 2 * SECOND_MS, run: () => queueReceipts(deps) },
+		{ name: 'documents.timestamps', everyMs: MINUTE_MS, run: () => renewTimestamps(deps) },
 		{ name: 'documents.fonts', everyMs: 10 * SECOND_MS, run: () => fonts.check() },
 		{ name: 'webhooks.tidy', everyMs: 10 * SECOND_MS, run: () => tidyWebhooks(deps) },
 		{ name: 'disk.trim', everyMs: 2 * SECOND_MS, run: () => deps.disk.trim() },

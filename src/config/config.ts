@@ -15,6 +15,7 @@ import {
 	word,
 	token,
 	folder,
+	hosts,
 	timestampUrl,
 	integer,
 	zeroOr,
@@ -26,17 +27,9 @@ import {
 	mailAddress,
 	hookSecret,
 } from './settings.ts'
+import { setting } from './setting.ts'
 
 const LITESTREAM = 'litestream'
-
-/** `read` throws a clause that completes "PORT must be …". */
-type Setting<T> = {
-	readonly env: string
-	readonly doc: string
-	readonly default: string
-	readonly secret?: true
-	read(text: string): T
-}
 
 /** The only reader of the environment. An empty default means "not set". */
 export const settings = {
@@ -228,6 +221,12 @@ export const settings = {
 		'',
 		timestampUrl,
 	),
+	revocationHosts: setting(
+		'REVOCATION_HOSTS',
+		'Hosts from which PDFs get what shows that the certificates of seal and timestamp were valid (OCSP, CRL), separated by commas; with TIMESTAMP_URL, PDFs then become PAdES B-LTA. Empty asks none.',
+		'',
+		hosts,
+	),
 	tlsCert: setting(
 		'TLS_CERT',
 		'Path of a PEM certificate; with TLS_KEY the service speaks HTTPS.',
@@ -290,7 +289,3 @@ export function showSettings(
 }
 
 export class ConfigError extends Error {}
-
-function setting<T>(env: string, doc: string, fallback: string, read: (text: string) => T): Setting<T> {
-	return { env, doc, default: fallback, read }
-}

@@ -36,6 +36,15 @@ export function printers(value: string): string[] {
 	return printers
 }
 
+/** As URLs have them: in small letters, and with a port only where it is not the usual one. */
+export function hosts(value: string): string[] {
+	const all = value.split(',').map((each) => each.trim())
+	const hosts = all.filter((each) => each !== '')
+	if (hosts.some((each) => URL.parse(`http://${each}/`)?.host !== each))
+		throw new Error('names of hosts in small letters, such as ocsp.example.com, without http:// or a path')
+	return hosts
+}
+
 export function file(value: string): string {
 	if (value !== '' && !(existsSync(value) && statSync(value).isFile()))
 		throw new Error('the path of a file that exists')

@@ -4,6 +4,7 @@ import asn1 from 'node-forge/lib/asn1.js'
 import util from 'node-forge/lib/util.js'
 
 export type Asn1 = forge.asn1.Asn1
+type UniversalType = forge.asn1.Type
 
 /** Ignores what follows the value. @throws for invalid DER */
 export function decode(der: Uint8Array): Asn1 {
@@ -32,9 +33,33 @@ export function readOid(value: Asn1 | undefined): string {
 	return asn1.derToOid(util.createBuffer(readOctets(value).toString('latin1')))
 }
 
-export function isTagged(value: Asn1 | undefined): boolean {
-	return value?.tagClass === asn1.Class.CONTEXT_SPECIFIC
+/** @param tag any tag where it is left out */
+export function isTagged(value: Asn1 | undefined, tag: number | undefined = value?.type): boolean {
+	return value?.tagClass === asn1.Class.CONTEXT_SPECIFIC && value.type === tag
 }
+
+/** @throws for a string that ends within a byte */
+export function readBits(value: Asn1 | undefined): Buffer {
+	const octets = readOctets(value)
+	if (octets[0] !== 0) throw new Error('This is a different kind of value.')
+	return octets.subarray(1)
+}
+
+/** UTCTime or GeneralizedTime, in milliseconds since 1970; undefined for another value (RFC 5280, 4.1.2.5). */
+export function readMoment(value: Asn1 | undefined): number | undefined {
+	if (value?.tagClass !== asn1.Class.UNIVERSAL || !times.has(value.type)) return undefined
+	const text = readOctets(value).toString('latin1')
+	const century = value.type === asn1.Type.GENERALIZEDTIME ? '' : Number(text.slice(0, 2)) < 50 ? '20' : '19'
+	const iso = `${century}${text}`.replace(
+		/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.\d+)?Z$/,
+		'$1-$2-$3T$4:$5:$6Z',
+	)
+	const time = Date.parse(iso)
+	if (Number.isNaN(time)) throw new Error('This is not a moment.')
+	return time
+}
+
+const times: ReadonlySet<UniversalType> = new Set([asn1.Type.UTCTIME, asn1.Type.GENERALIZEDTIME])
 
 export function sequence(...parts: Asn1[]): Asn1 {
 	return make(asn1.Type.SEQUENCE, true, parts)

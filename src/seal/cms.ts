@@ -89,25 +89,28 @@ function assemble(parts: Parts): Buffer {
 export type OpenedSignature = {
 	/** DER. */
 	readonly certificate: Uint8Array
+	readonly chain: readonly Uint8Array[]
 	readonly digest: Uint8Array
 	/** True if the signature verifies with the certificate's key, and each byte around it is as we write it. */
 	readonly isValid: boolean
 	/** The bytes that a timestamp covers (RFC 3161, appendix A). */
 	readonly signature: Uint8Array
-	readonly hasTimestamp: boolean
+	/** The timestamp's token, DER; undefined without one. */
+	readonly token: Uint8Array | undefined
 }
 
 /** @param der possibly followed by zeros @returns undefined for signatures other than those of `signDetached` */
 export function openSignature(der: Uint8Array): OpenedSignature | undefined {
 	try {
 		const parts = takeApart(der)
-		const { certificate, digest, signature, token } = parts
+		const { certificate, chain, digest, signature } = parts
+		const token = parts.token && encode(parts.token)
 		const { publicKey } = new X509Certificate(certificate)
 		const isSigned = verify('sha256', encode(set(...attributesOf(certificate, digest))), publicKey, signature)
 		const bytes = assemble(parts)
 		const isExact =
 			bytes.equals(der.subarray(0, bytes.length)) && der.subarray(bytes.length).every((byte) => byte === 0)
-		return { certificate, digest, isValid: isSigned && isExact, signature, hasTimestamp: token !== undefined }
+		return { certificate, chain, digest, isValid: isSigned && isExact, signature, token }
 	} catch {
 		return undefined
 	}

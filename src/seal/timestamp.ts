@@ -1,5 +1,6 @@
 import { createHash, verify, X509Certificate } from 'node:crypto'
 import type { Deps } from '../deps.ts'
+import { ask } from './ask.ts'
 import {
 	algorithm,
 	bigInteger,
@@ -14,8 +15,6 @@ import {
 	sequence,
 	set,
 } from './asn1.ts'
-
-const TIMEOUT_MS = 10_000
 
 const MAX_ANSWER_BYTES = 64 * 1024
 
@@ -47,17 +46,16 @@ export async function requestTimestamp(
 		bigInteger(nonce),
 		boolean(true),
 	)
-	const response = await fetch(config.timestampUrl, {
-		method: 'POST',
-		headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
-		body: encode(question),
-		redirect: 'error',
-		signal: AbortSignal.timeout(TIMEOUT_MS),
+	const answer = await ask({
+		url: config.timestampUrl,
+		who: 'The time-stamping authority',
+		maxBytes: MAX_ANSWER_BYTES,
+		sent: {
+			type: 'application/timestamp-query',
+			accept: 'application/timestamp-reply',
+			body: encode(question),
+		},
 	})
-	if (!response.ok) throw new Error(`The time-stamping authority answered ${response.status}.`)
-	const answer = await response.bytes()
-	if (answer.length > MAX_ANSWER_BYTES)
-		throw new Error('The response of the time-stamping authority is too long.')
 	return readToken(answer, imprint, nonce)
 }
 
@@ -66,18 +64,32 @@ function readToken(answer: Uint8Array, imprint: Uint8Array, nonce: Uint8Array): 
 	const code = readOctets(childrenOf(status)[0]).readUInt8()
 	if (code > 1 || token === undefined)
 		throw new Error(`The time-stamping authority refused with status ${code}.`)
-	const [, , content, ...rest] = childrenOf(childrenOf(childrenOf(token)[1])[0])
-	if (content === undefined) throw new Error('The timestamp is not a token.')
-	const [type, wrapped] = childrenOf(content)
-	const inner = readOctets(childrenOf(wrapped)[0])
-	if (readOid(type) !== TST_INFO) throw new Error('The timestamp is not a token.')
-	const info = childrenOf(decode(inner))
+	const { content } = openToken(encode(token))
+	const info = childrenOf(decode(content))
 	if (!readOctets(childrenOf(info[2])[1]).equals(imprint))
 		throw new Error('The timestamp is for other bytes.')
 	const hasNonce = info.slice(5).some((part) => isNonce(part, nonce))
 	if (!hasNonce) throw new Error('The timestamp is for another request.')
-	requireSigned(rest, inner)
 	return encode(token)
+}
+
+export type OpenedToken = {
+	/** TSTInfo, DER. */
+	readonly content: Uint8Array
+	/** The certificate that signed it, and those beside it, DER. */
+	readonly signer: Uint8Array
+	readonly others: readonly Uint8Array[]
+}
+
+/** @param token DER, possibly followed by zeros @throws unless it is signed by a certificate that it contains */
+export function openToken(token: Uint8Array): OpenedToken {
+	const [, , content, ...rest] = childrenOf(childrenOf(childrenOf(decode(token))[1])[0])
+	const [type, wrapped] = content === undefined ? [] : childrenOf(content)
+	if (type === undefined || readOid(type) !== TST_INFO) throw new Error('The timestamp is not a token.')
+	const inner = readOctets(childrenOf(wrapped)[0])
+	const signer = findSigner(rest, inner)
+	const all = childrenOf(rest[0]).map(encode)
+	return { content: inner, signer, others: all.filter((each) => !each.equals(signer)) }
 }
 
 /** An integer gets a leading zero if its first bit is set. */
@@ -86,7 +98,7 @@ function isNonce(part: ReturnType<typeof decode>, nonce: Uint8Array): boolean {
 }
 
 /** @param rest SignedData after its content: certificates, possibly revocation lists, and the signer */
-function requireSigned(rest: readonly ReturnType<typeof decode>[], content: Uint8Array): void {
+function findSigner(rest: readonly ReturnType<typeof decode>[], content: Uint8Array): Buffer {
 	const signer = childrenOf(childrenOf(rest.at(-1))[0])
 	const digest = DIGESTS[readOid(childrenOf(signer[2])[0])]
 	const attributes = childrenOf(signer[3])
@@ -96,10 +108,12 @@ function requireSigned(rest: readonly ReturnType<typeof decode>[], content: Uint
 		readOctets(childrenOf(childrenOf(digestAttribute)[1])[0]).equals(
 			createHash(digest).update(content).digest(),
 		)
-	const isSigned = childrenOf(rest[0]).some((certificate) =>
-		verifies(digest ?? '', encode(set(...attributes)), encode(certificate), readOctets(signer[5])),
-	)
-	if (!isStated || !isSigned) throw new Error('The timestamp is not signed by its own certificate.')
+	const certificate = childrenOf(rest[0])
+		.map(encode)
+		.find((each) => verifies(digest ?? '', encode(set(...attributes)), each, readOctets(signer[5])))
+	if (!isStated || certificate === undefined)
+		throw new Error('The timestamp is not signed by its own certificate.')
+	return certificate
 }
 
 function verifies(

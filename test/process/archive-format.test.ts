@@ -1,5 +1,6 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { dirname } from 'node:path'
+import { renewTimestamps } from '../../src/features/documents/timestamps/renew.ts'
 import { documentWords } from '../../src/i18n/dictionaries.ts'
 import type { DocumentWords } from '../../src/i18n/dictionaries.ts'
 import { pickWords } from '../../src/i18n/languages.ts'
@@ -28,7 +29,11 @@ const DOCUMENTS = Number(process.env['ARCHIVE_DOCUMENTS'] ?? 3)
 requireTool(EAST_ASIAN_FONT)
 const authority = await startAuthority()
 afterAll(() => authority.close())
-const running = useService({ timestampUrl: authority.url, fontDir: dirname(EAST_ASIAN_FONT) })
+const running = useService({
+	timestampUrl: authority.url,
+	revocationHosts: [authority.host],
+	fontDir: dirname(EAST_ASIAN_FONT),
+})
 const hall = running.tenant('Kletterhalle Łódź')
 
 const languages = [...new Set(['en', 'ar', 'ja', ...Object.keys(documentWords)])]
@@ -114,6 +119,20 @@ async function signByTwoGuardians(): Promise<Record<string, Uint8Array>> {
 	return { first: await pdfOf(first.id), second: await pdfOf(secondGuardian.waiverId) }
 }
 
+/** With what archives need, and with its timestamp renewed. */
+async function signForArchives(): Promise<Record<string, Uint8Array>> {
+	const { id } = await sign(hall, await publishTemplate(hall.call))
+	await settleJobs(running.service)
+	await renewTimestamps(running.service.deps)
+	const archived = await pdfOf(id)
+	running.service.deps.db.$client.run('UPDATE pdf_seals SET renew_at = 1 WHERE renew_at > 0')
+	await renewTimestamps(running.service.deps)
+	const renewed = await pdfOf(id)
+	expect(renewed.length).toBeGreaterThan(archived.length)
+	for (const pdf of [archived, renewed]) expect(readSeal(pdf)?.wholeToken).toBeDefined()
+	return { archived, renewed }
+}
+
 /** As it is until the authority responds. */
 async function signWithoutAuthority(): Promise<Uint8Array> {
 	authority.mode = 'down'
@@ -122,8 +141,8 @@ async function signWithoutAuthority(): Promise<Uint8Array> {
 	return (await hall.call('GET', `/v1/waivers/${id}/pdf`)).bytes
 }
 
-test('PDFs are PDF/A-3a and PDF/UA-1 in each language, for two guardians, with and without a timestamp', async () => {
-	const stamped = { ...(await signAll()), ...(await signByTwoGuardians()) }
+test('PDFs are PDF/A-3a and PDF/UA-1 in each language, for two guardians, with and without a timestamp, and for archives', async () => {
+	const stamped = { ...(await signAll()), ...(await signByTwoGuardians()), ...(await signForArchives()) }
 	for (const pdf of Object.values(stamped)) expect(readSeal(pdf)).toMatchObject({ hasTimestamp: true })
 	const documents = { ...stamped, unstamped: await signWithoutAuthority(), older: renderOlder() }
 	const { older, ...judged } = await judge(documents)

@@ -3093,6 +3093,8 @@ export declare namespace Schemas {
 		chainSeq: number | null
 		sealedAt: string | null
 		stampedAt: string | null
+		/** Of PAdES, for the PDF that is kept now. B-B: sealed. B-T: with a timestamp. B-LTA: also with what shows that the certificates were valid, and a timestamp of it all, which is renewed. */
+		sealLevel: "B-B" | "B-T" | "B-LTA" | null
 		/** Whether `terms.json` in the PDF is the form that was signed, by its hash; null for a code, and for a PDF without it. */
 		hasOwnTerms: boolean | null
 	}

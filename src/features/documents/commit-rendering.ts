@@ -7,7 +7,12 @@ import { listImages } from '../waivers/image-queries.ts'
 import { replacePdf } from '../waivers/pdf-state.ts'
 import type { Waiver } from '../waivers/table.ts'
 
-export type Rendering = { readonly pdfSha256: string; readonly unsealedSha256: string }
+export type Rendering = {
+	readonly pdfSha256: string
+	readonly unsealedSha256: string
+	/** True for a PDF with updates behind its seal: the chain names its hash, since the seal covers less than all of it. */
+	readonly isArchived?: boolean
+}
 
 export const PDF_PATH = 'pdf'
 
@@ -21,7 +26,7 @@ export function commitRendering(
 	tx: Tx,
 	{ clock, replica }: Pick<Deps, 'clock' | 'replica'>,
 	waiver: Waiver,
-	{ pdfSha256, unsealedSha256 }: Rendering,
+	{ pdfSha256, unsealedSha256, isArchived = false }: Rendering,
 ): void {
 	const { organizationId, id, recordSalt, seq } = waiver
 	// No row names the previous PDF any more, so nothing else would find its file.
@@ -41,7 +46,7 @@ export function commitRendering(
 		kind: 'waiver.rendered',
 		subject: id,
 		at: clock.now(),
-		data: { commit, itemCount: Object.keys(items).length },
+		data: { commit, itemCount: Object.keys(items).length, ...(isArchived ? { pdfSha256 } : {}) },
 	})
 	copyOffBox(tx, { replica }, pdfSha256)
 	const commitments = { ...waiver.commitments, ...items }

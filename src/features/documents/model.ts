@@ -75,6 +75,10 @@ export const Verify = Type.Partial(
 
 export type Verify = Static<typeof Verify>
 
+const SEAL_LEVELS = ['B-B', 'B-T', 'B-LTA'] as const
+
+export type SealLevel = (typeof SEAL_LEVELS)[number]
+
 export const DocumentVerdict = object(
 	{
 		status: oneOf(['genuine', 'altered', 'purged', 'imported', 'unknown'], {
@@ -98,6 +102,12 @@ export const DocumentVerdict = object(
 		chainSeq: nullable(Type.Integer()),
 		sealedAt: nullable(Timestamp),
 		stampedAt: nullable(Timestamp),
+		sealLevel: nullable(
+			oneOf(SEAL_LEVELS, {
+				description:
+					'Of PAdES, for the PDF that is kept now. B-B: sealed. B-T: with a timestamp. B-LTA: also with what shows that the certificates were valid, and a timestamp of it all, which is renewed.',
+			}),
+		),
 		hasOwnTerms: nullable(
 			Type.Boolean({
 				description:

@@ -29,6 +29,21 @@ export const listWaitingForFont = statement<Whose & Pick<Waiver, 'seq'>, [after:
 	ORDER BY seq LIMIT ${WAITING_BATCH}`,
 ).all
 
+const RENEWED_AT_ONCE = 20
+
+/** Without those that are queued already. */
+export const listDueTimestamps = statement<Whose, [now: number]>(
+	`SELECT w.id, w.organization_id AS organizationId
+	FROM pdf_seals s INDEXED BY pdf_seals_to_renew CROSS JOIN waivers w ON w.seq = s.waiver_seq
+	WHERE s.stamped_at IS NOT NULL AND s.renew_at <= ? AND w.pdf_sha256 IS NOT NULL
+	AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind = 'waiver.timestamp' AND j.subject = w.id)
+	ORDER BY s.renew_at LIMIT ${RENEWED_AT_ONCE}`,
+).all
+
+export const countTimestampJobs = statement.count<[]>(
+	"SELECT count(*) AS n FROM jobs WHERE kind = 'waiver.timestamp'",
+)
+
 const FORGOTTEN_BATCH = 1_000
 
 export const listForgottenRenders = statement<Whose, []>(

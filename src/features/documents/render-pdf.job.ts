@@ -154,6 +154,7 @@ async function store(
 					shown: head,
 					sealedAt,
 					stampedAt: stamp === undefined ? null : deps.clock.now(),
+					renewAt: 0,
 				})
 				commitRendering(tx, deps, now, { pdfSha256, unsealedSha256: rendered.unsealedSha256 })
 				announce(tx, deps, now)

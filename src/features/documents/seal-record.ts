@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import * as queries from './queries.ts'
+import type { SealLevel } from './model.ts'
 import type { PdfSeal } from './table.ts'
 
 /** In the transaction that names the sealed file. @param certificate DER */
@@ -15,6 +16,17 @@ export function recordSeal(tx: Tx, certificate: Uint8Array, seal: Omit<PdfSeal, 
 
 export function recordTimestamp(tx: Tx, waiverSeq: number, stampedAt: number): void {
 	queries.updatePdfSeal(tx, waiverSeq, { stampedAt })
+}
+
+/** @param renewAt when the next one is due */
+export function recordArchiving(tx: Tx, waiverSeq: number, renewAt: number): void {
+	queries.updatePdfSeal(tx, waiverSeq, { renewAt })
+}
+
+/** How the PDF of a waiver is sealed (ETSI EN 319 142-1, 5). */
+export function sealLevelOf({ stampedAt, renewAt }: Pick<PdfSeal, 'stampedAt' | 'renewAt'>): SealLevel {
+	if (stampedAt === null) return 'B-B'
+	return renewAt === 0 ? 'B-T' : 'B-LTA'
 }
 
 /** @param certificate DER */

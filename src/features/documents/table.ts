@@ -19,6 +19,8 @@ export const pdfSeals = sqliteTable('pdf_seals', {
 	certificate: text('certificate').notNull(),
 	sealedAt: integer('sealed_at').notNull(),
 	stampedAt: integer('stamped_at'),
+	/** When a timestamp of the whole file is due; 0 until it has one. */
+	renewAt: integer('renew_at').notNull(),
 })
 
 export type ShownHead = {

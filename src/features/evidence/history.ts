@@ -30,6 +30,18 @@ export function findEntryAt(
 	return origin && toFact(origin).at
 }
 
+/** Whether a rendering of this waiver named this PDF, also one of before a purge. */
+export function namesPdf(
+	db: Db,
+	{ organizationId, id }: { organizationId: string; id: string },
+	sha256: string,
+): boolean {
+	return listEntriesOf(db, organizationId, id).some(({ body }) => {
+		const { kind, data } = readBody(body)
+		return kind === 'waiver.rendered' && data['pdfSha256'] === sha256
+	})
+}
+
 function toFact({ seq, hash, body }: Entry): ChainFact {
 	const { kind, at } = readBody(body)
 	return { seq, hash, kind, at: Date.parse(at) }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Signer, signDetached } from '../../seal/cms.ts'
-import { PLACE_WIDTHS, refer, writeDate, writeEnd, writeObject, writeXrefEntries, writeText } from './file.ts'
+import { refer, writeDate, writeText } from './file.ts'
+import { writeUpdate } from './update.ts'
 import type { Seam } from '../render.ts'
 
 export type Sealing = {
@@ -19,7 +20,7 @@ export function sealPdf(pdf: Uint8Array, seam: Seam, sealing: Sealing): Uint8Arr
 	const { signer, timestampBytes } = sealing
 	for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
 		const room = roomOf(signer, attempt % attemptsAtOnce === attemptsAtOnce - 1) + timestampBytes
-		const { head, tail } = writeUpdate(pdf.length, seam, sealing, 2 * room)
+		const { head, tail } = writeSealing(pdf.length, seam, sealing, room)
 		const digest = createHash('sha256').update(pdf).update(head).update(tail).digest()
 		const signature = signDetached(signer, digest)
 		if (timestampBytes === 0 ? signature.length !== room : signature.length > room) continue
@@ -50,46 +51,17 @@ function roomOf(signer: Signer, isRare: boolean): number {
 const attemptsAtOnce = 20
 const attemptsMax = 200
 
-/** The byte range is written before its numbers are known. */
-const digits = 10
-
-function writeUpdate(
+function writeSealing(
 	start: number,
 	{ end, field, form }: Seam,
 	{ sealedAt, name }: Sealing,
-	holeDigits: number,
-): { head: Buffer; tail: Buffer } {
-	const signature = end.size
-	let text = ''
-	const offsets = new Map<number, number>()
-	const put = (ref: number, body: string): void => {
-		offsets.set(ref, start + text.length)
-		text += `${ref} 0 obj\n${body}\nendobj\n`
-	}
-	put(form.ref, `<<${form.entries}/SigFlags 3>>`)
-	put(field.ref, `<<${field.entries}/V ${refer(signature)}>>`)
-	const range = 'R'.repeat(3 * digits + 4)
-	const before = `${signature} 0 obj\n<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/Name${writeText(name)}/M${writeDate(new Date(sealedAt))}/ByteRange[${range}]/Contents`
-	offsets.set(signature, start + text.length)
-	text += before
-	const holeStart = start + text.length
-	const holeEnd = holeStart + holeDigits + 2
-	const close = '>>\nendobj\n'
-	const xref = holeEnd + close.length
-	const table = signature + 1
-	offsets.set(table, xref)
-	const rows = [...offsets].sort(([a], [b]) => a - b)
-	const xrefBytes = writeXrefEntries(rows.map(([, field]) => ({ type: 1, field, last: 0 })))
-	const index = rows.map(([ref]) => `${ref} 1`).join(' ')
-	const entries = `/Type/XRef/Size ${table + 1}/Index[${index}]/W${PLACE_WIDTHS}/Prev ${end.xref}${end.trailer}/Length ${xrefBytes.length}`
-	const tail = Buffer.concat(
-		[close, ...writeObject(table, `<<${entries}>>`, xrefBytes), writeEnd(xref)].map((part) =>
-			typeof part === 'string' ? Buffer.from(part, 'latin1') : part,
-		),
-	)
-	const byteRange = ['0', String(holeStart), String(holeEnd), String(tail.length)].join(' ')
-	return {
-		head: Buffer.from(text.replace(range, byteRange.padEnd(range.length)), 'latin1'),
-		tail,
-	}
+	room: number,
+): ReturnType<typeof writeUpdate> {
+	const ref = end.size
+	const changes = [
+		{ ref: form.ref, text: `<<${form.entries}/SigFlags 3>>` },
+		{ ref: field.ref, text: `<<${field.entries}/V ${refer(ref)}>>` },
+	]
+	const entries = `/Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/Name${writeText(name)}/M${writeDate(new Date(sealedAt))}`
+	return writeUpdate(start, end, changes, { ref, entries, room })
 }

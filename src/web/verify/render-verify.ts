@@ -1,4 +1,5 @@
 import { MAX_PDF_BYTES } from '../../features/documents/model.ts'
+import { sealLevelOf } from '../../features/documents/seal-record.ts'
 import type {
 	DocumentRecord,
 	DocumentVerdict,
@@ -92,7 +93,7 @@ function renderFacts(
 			? [facts.voidedAt, time(waiver.voidedAt)]
 			: [facts.validUntil, time(waiver.expiresAt) ?? escapeHtml(facts.noExpiry)],
 		[facts.purgedAt, time(waiver.purgedAt)],
-		[facts.sealedAt, time(seal?.sealedAt)],
+		[facts.sealedAt, seal && `${time(seal.sealedAt)} (PAdES ${sealLevelOf(seal)})`],
 		[facts.stampedAt, time(seal?.stampedAt)],
 		[facts.hash, code(waiver.hash)],
 		[facts.position, String(waiver.chainSeq)],

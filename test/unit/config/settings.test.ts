@@ -59,6 +59,7 @@ const nonsense: Readonly<Record<string, readonly string[]>> = {
 	FONT_DIR: ['/no/such/folder'],
 	SEAL_P12: ['/no/such/file'],
 	TIMESTAMP_URL: ['authority.example', 'ftp://authority.example'],
+	REVOCATION_HOSTS: ['http://ocsp.example', 'ocsp.example/x', 'OCSP.example', 'ocsp.example:80', 'a b'],
 	TLS_CERT: ['/no/such/file'],
 	TLS_KEY: ['/no/such/file'],
 }

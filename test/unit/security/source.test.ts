@@ -113,7 +113,7 @@ test('No request of the service follows a redirect by itself', () => {
 	expect(callers.map(({ path }) => path)).toEqual([
 		'src/cli/importing/fetch/call.ts',
 		'src/features/messages/transports/sms-gateway.ts',
-		'src/seal/timestamp.ts',
+		'src/seal/ask.ts',
 	])
 	for (const { text } of callers) {
 		const calls = text.match(/(?<![.\w])fetch\(/g)?.length ?? 0

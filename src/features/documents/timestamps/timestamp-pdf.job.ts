@@ -2,24 +2,28 @@ import type { Deps } from '../../../deps.ts'
 import { completeJob, enqueueJob } from '../../../jobs/queue.ts'
 import type { Job } from '../../../jobs/table.ts'
 import { findPdfSeal } from '../queries.ts'
-import { recordTimestamp } from '../seal-record.ts'
+import { recordArchiving, recordTimestamp } from '../seal-record.ts'
+import { archivePdf } from './archive-pdf.ts'
+import { isArchiving } from './renew.ts'
 import { timestampNow } from './timestamper.ts'
 import { commitRendering } from '../commit-rendering.ts'
 import { findWaiverById } from '../../waivers/queries.ts'
-import type { Waiver } from '../../waivers/table.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'replica' | 'clock' | 'ids' | 'config' | 'wake'>
 
+/** Adds the timestamp of the seal; a PDF that has it gets what archives need, or has it renewed. */
 export async function timestampWaiverPdf(deps: JobDeps, job: Job): Promise<void> {
 	const target = findDue(deps, job)
 	const pdf = target === undefined ? undefined : await deps.files.get(target.pdfSha256)
+	if (target?.isArchived === true && pdf === undefined) throw new Error('The PDF is not in the store.')
 	if (target === undefined || pdf === undefined || deps.config.timestampUrl === '') {
 		await deps.write((tx) => completeJob(tx, job))
 		return
 	}
-	const stamp = await timestampNow(deps, pdf)
+	const { isArchived } = target
+	const stamp = isArchived ? await archivePdf(deps, pdf) : { pdf: await timestampNow(deps, pdf), renewAt: 0 }
 	await deps.files.exclusively(async () => {
-		const pdfSha256 = await deps.files.put(stamp)
+		const pdfSha256 = await deps.files.put(stamp.pdf)
 		await deps.write((tx) => {
 			const now = findWaiverById(tx, job.subject)
 			const seal = now && findPdfSeal(tx, now.seq)
@@ -27,8 +31,10 @@ export async function timestampWaiverPdf(deps: JobDeps, job: Job): Promise<void>
 			if (now === undefined || seal === undefined || now.pdfSha256 !== target.pdfSha256)
 				enqueueJob(tx, 'file.erase', pdfSha256)
 			else {
-				recordTimestamp(tx, now.seq, deps.clock.now())
-				commitRendering(tx, deps, now, { pdfSha256, unsealedSha256: seal.unsealedSha256 })
+				if (isArchived) recordArchiving(tx, now.seq, stamp.renewAt)
+				else recordTimestamp(tx, now.seq, deps.clock.now())
+				const { unsealedSha256 } = seal
+				commitRendering(tx, deps, now, { pdfSha256, unsealedSha256, isArchived })
 			}
 			completeJob(tx, job)
 		})
@@ -37,9 +43,14 @@ export async function timestampWaiverPdf(deps: JobDeps, job: Job): Promise<void>
 	deps.wake('file.copy')
 }
 
-function findDue({ db }: JobDeps, job: Job): (Waiver & { readonly pdfSha256: string }) | undefined {
+type Target = { readonly pdfSha256: string; readonly isArchived: boolean }
+
+function findDue({ db, config, clock }: JobDeps, job: Job): Target | undefined {
 	const waiver = findWaiverById(db, job.subject)
 	if (waiver === undefined || waiver.purgedAt !== null || waiver.pdfSha256 === null) return undefined
 	const { pdfSha256 } = waiver
-	return findPdfSeal(db, waiver.seq)?.stampedAt === null ? { ...waiver, pdfSha256 } : undefined
+	const { stampedAt, renewAt } = findPdfSeal(db, waiver.seq) ?? {}
+	if (stampedAt === null) return { pdfSha256, isArchived: false }
+	if (renewAt === undefined || renewAt > clock.now() || !isArchiving(config)) return undefined
+	return { pdfSha256, isArchived: true }
 }

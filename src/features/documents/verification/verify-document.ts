@@ -8,7 +8,7 @@ import { isOwnSeal } from '../seal-record.ts'
 import type { PdfSeal } from '../table.ts'
 import { requireVersion } from '../../templates/signable.ts'
 import { requireTemplate } from '../../templates/template.ts'
-import { findEntryAt } from '../../evidence/history.ts'
+import { findEntryAt, namesPdf } from '../../evidence/history.ts'
 import { isRendered } from '../../waivers/pdf-state.ts'
 import { findWaiverByPdf, findWaiverById } from '../../waivers/queries.ts'
 import { readWaiverCode } from '../../waivers/reference.ts'
@@ -41,7 +41,7 @@ export type DocumentRecord = {
 	readonly template: string
 	readonly versionNumber: number
 	/** Undefined after a purge and before the first rendering. */
-	readonly seal: Pick<PdfSeal, 'sealedAt' | 'stampedAt'> | undefined
+	readonly seal: Pick<PdfSeal, 'sealedAt' | 'stampedAt' | 'renewAt'> | undefined
 }
 
 /** Without an id, all organizations are searched. */
@@ -60,9 +60,10 @@ export async function verifyPdf(
 	if (record !== undefined) return judge(db, record, 'genuine', filter, termsHash)
 	const waiver = waiverId === null ? undefined : findWaiverById(db, waiverId)
 	if (waiver === undefined) return { status: 'unknown' }
-	// A copy from before a new seal or a purge; its own seal still proves it.
+	// A copy from before a new seal, a timestamp or a purge: its own seal, or the chain, still proves it.
 	const isSealed = seal !== null && seal.isIntact && isOwnSeal(db, seal.certificate)
-	return judge(db, waiver, isSealed ? 'genuine' : 'altered', filter, termsHash)
+	const isKnown = isSealed || namesPdf(db, waiver, sha256)
+	return judge(db, waiver, isKnown ? 'genuine' : 'altered', filter, termsHash)
 }
 
 /** The code is the waiver's id, with or without hyphens. */

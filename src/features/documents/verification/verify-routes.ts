@@ -9,6 +9,7 @@ import * as model from '../model.ts'
 import { verifyCode, verifyPdf } from './verify-document.ts'
 import { timestampOrNull } from '../../../kit/time/dates.ts'
 import type { DocumentVerdict } from './verify-document.ts'
+import { sealLevelOf } from '../seal-record.ts'
 
 function presentVerdict({ status, record, hasOwnTerms }: DocumentVerdict) {
 	const { waiver, seal } = record ?? {}
@@ -28,6 +29,7 @@ function presentVerdict({ status, record, hasOwnTerms }: DocumentVerdict) {
 		chainSeq: waiver?.chainSeq ?? null,
 		sealedAt: timestampOrNull(seal?.sealedAt),
 		stampedAt: timestampOrNull(seal?.stampedAt),
+		sealLevel: seal === undefined ? null : sealLevelOf(seal),
 		hasOwnTerms: hasOwnTerms ?? null,
 	}
 }

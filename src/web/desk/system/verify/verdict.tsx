@@ -83,7 +83,7 @@ function OfDocument({ kind, verdict }: { kind: 'pdf' | 'code'; verdict: Document
 function DocumentFacts({ verdict }: { verdict: DocumentVerdict }) {
 	const { facts } = useWords('verify')
 	const spell = useSpell()
-	const { template, versionNumber, waiverId, voidedAt, expiresAt, chainSeq, hasOwnTerms } = verdict
+	const { template, versionNumber, waiverId, voidedAt, expiresAt, chainSeq, hasOwnTerms, sealLevel } = verdict
 	return (
 		<>
 			<Facts
@@ -106,7 +106,7 @@ function DocumentFacts({ verdict }: { verdict: DocumentVerdict }) {
 				rows={[
 					[facts.waiver, <code key="id">{waiverId}</code>],
 					[facts.hash, <code key="hash">{verdict.hash}</code>],
-					[facts.sealedAt, spell(verdict.sealedAt)],
+					[facts.sealedAt, sealLevel === null ? null : `${spell(verdict.sealedAt)} (PAdES ${sealLevel})`],
 					[facts.stampedAt, spell(verdict.stampedAt)],
 					[facts.position, chainSeq],
 				]}
