@@ -87,10 +87,15 @@ const countStreams = (pdf: Uint8Array, key: string) =>
 		?.at(-1)
 		?.match(/ 0 R/g)?.length
 
-type Waiting = { readonly attempts: number; readonly failure: string | null; readonly leased: number }
+type Waiting = {
+	readonly attempts: number
+	readonly failure: string | null
+	readonly leased: number
+	readonly run_at: number
+}
 
 function findJob({ running }: Hall): Waiting | undefined {
-	const sql = "SELECT attempts, failure, leased FROM jobs WHERE kind = 'waiver.timestamp'"
+	const sql = "SELECT attempts, failure, leased, run_at FROM jobs WHERE kind = 'waiver.timestamp'"
 	return rowsOf<Waiting>(running.service, sql)[0]
 }
 
@@ -214,9 +219,11 @@ test('A PDF waits with its timestamp while an authority is away or its certifica
 		expect(await box.verdict(stamped)).toMatchObject({ status: 'genuine', sealLevel: 'B-T' })
 	}
 	Object.assign(authority, { mode: 'honest', state: 'good' })
+	const failed = findJob(box)
+	expect(failed?.run_at).toBeGreaterThan(box.clock.now())
 	// The loop leaves a job that waits alone.
 	await renewTimestamps(box.running.service.deps)
-	expect(findJob(box)).toMatchObject({ attempts: 3, leased: 0 })
+	expect(findJob(box)).toMatchObject({ attempts: 3, leased: 0, run_at: failed?.run_at })
 	makeJobsDue(box)
 	await settleJobs(box.running.service)
 	expect(await box.verdict(await box.pdf())).toMatchObject({ status: 'genuine', sealLevel: 'B-LTA' })
