@@ -27,6 +27,8 @@ export type WaiverRow = {
 	readonly hash: string
 	readonly chain_seq: number
 	readonly pdf_sha256: string | null
+	/** `pending` while a lost file waits to be made again. */
+	readonly pdf_status: string
 }
 
 type PersonRow = { readonly participant_id: string; readonly role: string; readonly person: string }

@@ -20,8 +20,8 @@ export type PdfRenderer = {
 
 /** The longest real documents take a second. */
 const renderLimitMs = 30_000
-/** An uploaded file may be made to keep a reader busy. */
-const readLimitMs = 3_000
+/** An uploaded file may be made to keep a reader busy. A genuine one takes milliseconds, and a busy box seconds to start the reader. */
+const readLimitMs = 10_000
 
 /**
  * Asks for the setup with the first document. Files from outside have a worker of their own, so that they can't delay

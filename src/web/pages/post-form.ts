@@ -1,7 +1,7 @@
 import { PHOTO_LIMITS } from '../../blocks/answers/images.ts'
 import { listMisfits } from '../../blocks/typed-ink.ts'
 import { asksConsent } from '../../blocks/signing-rules.ts'
-import type { Block, Issue } from '../../blocks/types.ts'
+import type { Block } from '../../blocks/types.ts'
 import { ReceivedImages } from '../../features/waivers/signing/received-images.ts'
 import type { Confirmation } from '../signing/page-props.ts'
 import { checkForm } from '../signing/entries/check-form.ts'
@@ -64,15 +64,12 @@ export async function stepPostedForm(
 
 	const check = checkForm({ blocks, ...frame }, entries, new ReceivedImages().read)
 	const { issues, visible, values } = check
-	if (issues.length > 0) {
-		const isNew = (issue: Issue): boolean =>
-			issue.code === 'required' && isUnseen(blocks, issue, hidden['seen'] ?? '')
-		const oldIssues = issues.filter((issue) => !isNew(issue))
-		return oldIssues.length > 0
-			? show(422, { entries, issues: oldIssues })
-			: show(200, { entries, notice: 'more' })
-	}
+	const newIds = new Set(listNew(blocks, visible, hidden['seen'] ?? ''))
+	const oldIssues = issues.filter(({ code, blockId }) => code !== 'required' || !newIds.has(blockId ?? ''))
+	if (oldIssues.length > 0) return show(422, { entries, issues: oldIssues })
+	if (issues.length > 0) return show(200, { entries, notice: 'more' })
 	if (hidden['step'] === 'review') {
+		if (newIds.size > 0) return show(200, { entries, notice: 'more' })
 		const asked = askAbout(listMisfits(blocks, check.normalized, fitsNameInAnyScript), entries)
 		return asked === undefined
 			? show(200, { screen: 'review', entries })
@@ -100,11 +97,10 @@ export async function stepPostedForm(
 	}
 }
 
-/** Refuses texts that are too long for any answer, and does not show them again: the page would be as long. */
 const MAX_SHOWN_TEXT = 200_000
 const MAX_SHOWN_IMAGE = (PHOTO_LIMITS.maxBytes * 4) / 3 + 100
 
-/** An answer in the posted form has made the question visible. */
+/** Leaves out texts that are too long for any answer: the page would be as long. They are refused. */
 function withoutOversized(entries: Entries): Entries {
 	const short = Object.entries(entries).filter(
 		([, text]) => text.length <= (text.startsWith('data:image/') ? MAX_SHOWN_IMAGE : MAX_SHOWN_TEXT),
@@ -127,8 +123,10 @@ function changeCards(
 	return mergeEntries(entries, removeCard(entries, shrunk, Number(place)))
 }
 
-/** An answer in the posted form has made the question visible. */
-function isUnseen(blocks: readonly Block[], { blockId }: Issue, shownIds: string): boolean {
-	const block = blocks.find(({ id }) => id === blockId)
-	return block?.visibleIf !== undefined && !shownIds.split(' ').includes(block.id)
+/** The blocks that an answer in the posted form has made visible. Without a script the page did not show them. */
+function listNew(blocks: readonly Block[], visible: ReadonlySet<string>, shownIds: string): string[] {
+	const shown = shownIds.split(' ')
+	return blocks
+		.filter(({ id, visibleIf }) => visibleIf !== undefined && visible.has(id) && !shown.includes(id))
+		.map(({ id }) => id)
 }
