@@ -12,10 +12,9 @@ export type Place = {
  * The entry that holds for a place, and why. `strictest`: the country's law differs by region, and none was named.
  * `default`: nothing is known of the place.
  */
-export type Choice = {
-	readonly entry: Entry
-	readonly by: 'hand' | 'region' | 'country' | 'strictest' | 'default'
-}
+export type Choice = { readonly entry: Entry; readonly by: (typeof CHOSEN_BY)[number] }
+
+export const CHOSEN_BY = ['hand', 'region', 'country', 'strictest', 'default'] as const
 
 const DEFAULT_ID = 'UNKNOWN'
 

@@ -1272,6 +1272,18 @@ export type Operations = {
 			disclaimer: string
 		}
 	}
+	/** Choose the jurisdiction of a place. Scope: `templates:read`. */
+	chooseJurisdiction: {
+		input: {
+			/** Send the two letters of a country, such as DE. */
+			country?: string | undefined
+			/** Send the part of ISO 3166-2 behind the hyphen, such as FL. */
+			region?: string | undefined
+			/** An id of `GET /v1/jurisdictions`, chosen by hand. An unknown one chooses nothing. */
+			jurisdiction?: string | undefined
+		}
+		output: Schemas.JurisdictionChoice
+	}
 	/** Get a jurisdiction. Scope: `templates:read`. */
 	getJurisdiction: {
 		input: {
@@ -2559,6 +2571,7 @@ export const operations = {
 	updateLocation: '/v1/locations/{id} PATCH',
 	deleteLocation: '/v1/locations/{id} DELETE',
 	listJurisdictions: '/v1/jurisdictions',
+	chooseJurisdiction: '/v1/jurisdictions/choice',
 	getJurisdiction: '/v1/jurisdictions/{id}',
 	listKiosks: '/v1/kiosks',
 	createKiosk: '/v1/kiosks POST',
@@ -4037,6 +4050,13 @@ export declare namespace Schemas {
 		}>
 		/** What to say wherever a value of it is shown. */
 		disclaimer: string
+	}
+
+	export type JurisdictionChoice = {
+		/** For `GET /v1/jurisdictions/{id}`. */
+		jurisdiction: string
+		/** Why this one, as `jurisdictionBy` of the organization. */
+		by: "hand" | "region" | "country" | "strictest" | "default"
 	}
 
 	export type JurisdictionSummary = {

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { object } from '../../http/schema.ts'
+import { object, oneOf } from '../../http/schema.ts'
+import { CHOSEN_BY } from '../../jurisdictions/choose.ts'
 import { Entry } from '../../jurisdictions/entry.ts'
 
 const { id, name, country, region, asOf, reviewedBy, textFamily } = Entry.properties
@@ -36,6 +37,32 @@ export const Jurisdiction = object(
 export const JurisdictionParams = object({
 	id: Type.String({ pattern: '^[A-Za-z-]{2,10}$', examples: ['DE'] }),
 })
+
+export const PlaceQuery = object({
+	country: Type.Optional(
+		Type.String({ pattern: '^[A-Z]{2}$', 'x-hint': 'Send the two letters of a country, such as DE.' }),
+	),
+	region: Type.Optional(
+		Type.String({
+			pattern: '^[A-Z0-9]{1,3}$',
+			'x-hint': 'Send the part of ISO 3166-2 behind the hyphen, such as FL.',
+		}),
+	),
+	jurisdiction: Type.Optional(
+		Type.String({
+			maxLength: 10,
+			description: 'An id of `GET /v1/jurisdictions`, chosen by hand. An unknown one chooses nothing.',
+		}),
+	),
+})
+
+export const JurisdictionChoice = object(
+	{
+		jurisdiction: Type.String({ description: 'For `GET /v1/jurisdictions/{id}`.' }),
+		by: oneOf(CHOSEN_BY, { description: 'Why this one, as `jurisdictionBy` of the organization.' }),
+	},
+	{ title: 'JurisdictionChoice' },
+)
 
 export type Jurisdiction = Static<typeof Jurisdiction>
 export type JurisdictionSummary = Static<typeof JurisdictionSummary>

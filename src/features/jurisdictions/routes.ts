@@ -1,6 +1,7 @@
 import type { GuardedApp } from '../../http/guard.ts'
 import { problem } from '../../http/problems.ts'
-import { findEntry, selectable } from '../../jurisdictions/choose.ts'
+import { chooseEntry, findEntry, selectable } from '../../jurisdictions/choose.ts'
+import type { Choice, Place } from '../../jurisdictions/choose.ts'
 import type { Entry } from '../../jurisdictions/entry.ts'
 import { patternOf } from '../../jurisdictions/warn.ts'
 import * as model from './model.ts'
@@ -18,6 +19,15 @@ export const jurisdictionRoutes = (app: GuardedApp) =>
 			description:
 				'The places whose rules are known in part. An organization or a location is in one of them.',
 		})
+		.get('/v1/jurisdictions/choice', ({ query }) => choose(query), {
+			scope: 'templates:read',
+			query: model.PlaceQuery,
+			response: { 200: model.JurisdictionChoice },
+			operationId: 'chooseJurisdiction',
+			summary: 'Choose the jurisdiction of a place',
+			description:
+				'Which entry an organization or a location with these fields is in. A location with neither `country` nor `jurisdiction` is in that of its organization.',
+		})
 		.get('/v1/jurisdictions/:id', ({ params: { id } }) => present(requireEntry(id)), {
 			scope: 'templates:read',
 			params: model.JurisdictionParams,
@@ -27,6 +37,11 @@ export const jurisdictionRoutes = (app: GuardedApp) =>
 			description:
 				'Its values, each with its sources. A country whose law differs by region is here by its two letters, too, with the strictest values of its regions.',
 		})
+
+function choose(place: Place): { readonly jurisdiction: string; readonly by: Choice['by'] } {
+	const { entry, by } = chooseEntry(place)
+	return { jurisdiction: entry.id, by }
+}
 
 /** @throws Problem 404 */
 function requireEntry(id: string): Entry {

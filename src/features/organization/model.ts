@@ -4,6 +4,7 @@ import { MAX_EMAIL } from '../../blocks/answers/email.ts'
 import { Timestamp, Uuid, label, nullable, object, oneOf, text, webAddress } from '../../http/schema.ts'
 import { BlockWhenFull, Capacity, optionalPlace, place } from '../locations/model.ts'
 import { CAMPAIGN_MAILS_PER_HOUR } from '../../api/campaigns.ts'
+import { CHOSEN_BY } from '../../jurisdictions/choose.ts'
 import { COLOR_PATTERN } from '../../kit/color/color.ts'
 
 export const MAX_NAME_LENGTH = 200
@@ -178,7 +179,7 @@ export const OrganizationDetail = object(
 			description:
 				'The entry of `GET /v1/jurisdictions` that is in force. Null, sent, chooses by country and region.',
 		}),
-		jurisdictionBy: oneOf(['hand', 'region', 'country', 'strictest', 'default'], {
+		jurisdictionBy: oneOf(CHOSEN_BY, {
 			description:
 				'Why this one: chosen by hand, by country and region, by the country; `strictest` of the regions, since none was named; or the cautious default for a place of which nothing is known.',
 		}),

@@ -152,6 +152,51 @@ test('The settings are filtered by another word for them, an address leads to on
 	await leave()
 })
 
+test('A location has an address, a company and a law of its own, and says before it is saved which law that is', async () => {
+	const { page, leave } = await openDesk(venue, owner, { path: '/desk/settings' })
+	await change(page, 'Places')
+	await press(page, 'Change: Boulder room')
+	const form = page.getByRole('dialog', { name: 'Change Boulder room' })
+	await form.getByText('Address and law').click()
+	await form.getByText('In force: Germany, as for the whole venue.').waitFor()
+	await form.getByRole('textbox', { name: 'Postal address' }).fill('Ocean Drive 1\nMiami')
+	await form.getByRole('combobox', { name: 'Country' }).selectOption('US')
+	await form.getByText('The law of United States differs by region.').waitFor()
+	await form.getByRole('combobox', { name: 'Region' }).selectOption('FL')
+	await form.getByText('In force: Florida, by the region.').waitFor()
+	await form.getByRole('combobox', { name: 'Time zone' }).selectOption('America/New_York')
+	await form.getByRole('textbox', { name: 'Legal name' }).fill(' Boulder Florida LLC ')
+	await form.getByRole('combobox', { name: 'Rules of' }).selectOption('FR')
+	await form.getByText('In force: France, chosen by hand.').waitFor()
+	await form.getByRole('combobox', { name: 'Rules of' }).selectOption('')
+	await judge(page, 24)
+	await form.getByRole('button', { name: 'Save' }).click()
+	await told(page, 'Saved: Boulder room')
+	const { items } = (await hall.call('GET', '/v1/locations')).body
+	expect(items[0]).toMatchObject({
+		name: 'Boulder room',
+		address: 'Ocean Drive 1\nMiami',
+		country: 'US',
+		region: 'FL',
+		timezone: 'America/New_York',
+		jurisdiction: null,
+		legalName: 'Boulder Florida LLC',
+		registration: null,
+	})
+	await press(page, 'Change: Boulder room')
+	await form.getByText('Address and law').click()
+	await form.getByText('In force: Florida, by the region.').waitFor()
+	await form.getByRole('combobox', { name: 'Country' }).selectOption('')
+	await form.getByText('In force: Germany, as for the whole venue.').waitFor()
+	await form.getByRole('button', { name: 'Save' }).click()
+	await form.waitFor({ state: 'detached' })
+	expect((await hall.call('GET', '/v1/locations')).body.items[0]).toMatchObject({
+		country: null,
+		region: null,
+	})
+	await leave()
+})
+
 test('Guests see what was saved: name, logo and color; and the Door lets in nobody who is not covered', async () => {
 	const { body } = await hall.call('GET', `/v1/templates/${hall.templateId}`)
 	const guest = await venue.visit(venue.running.service.url + new URL(body.signUrl).pathname)

@@ -48,6 +48,24 @@ describe('GET /v1/jurisdictions', () => {
 			expectRefusal(await hall.call('GET', `/v1/jurisdictions/${id}`), 'not_found')
 	})
 
+	test.each([
+		['', 'UNKNOWN', 'default'],
+		['country=DE', 'DE', 'country'],
+		['country=US', 'US', 'strictest'],
+		['country=US&region=FL', 'US-FL', 'region'],
+		['country=GB&region=WLS', 'GB-ENG', 'region'],
+		['country=US&region=FL&jurisdiction=FR', 'FR', 'hand'],
+		['country=DE&jurisdiction=XX', 'DE', 'country'],
+	])('200 for the one that "%s" chooses', async (query, jurisdiction, by) => {
+		const { status, body } = await hall.call('GET', `/v1/jurisdictions/choice?${query}`)
+		expect([status, body]).toEqual([200, { jurisdiction, by }])
+	})
+
+	test('422 for a place that is none', async () => {
+		for (const query of ['country=Germany', 'region=Florida', `jurisdiction=${'x'.repeat(11)}`])
+			expectRefusal(await hall.call('GET', `/v1/jurisdictions/choice?${query}`), 'validation_failed')
+	})
+
 	test('Every role that reads templates reads them; 403 for the desk', async () => {
 		for (const role of ['manager', 'auditor'] as const) {
 			const { call } = await hire(running, hall, role)

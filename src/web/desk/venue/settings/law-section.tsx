@@ -1,72 +1,60 @@
 /** @jsxImportSource preact */
 import { useQuery } from '@tanstack/preact-query'
+import { useState } from 'preact/hooks'
 import type { Jurisdiction } from '../../../../features/jurisdictions/model.ts'
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { useUpdateOrganization } from '../../kit/client/organization.ts'
-import { TextField } from '../../kit/forms/field.tsx'
-import { PickField } from '../../kit/forms/fields.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Section } from '../../kit/parts/section.tsx'
 import { birthDayOf } from '../../kit/time/times.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { LawFields, readCompany } from './place-fields.tsx'
+import type { Whereabouts } from './place-fields.tsx'
 
 /** Who guests sign with, and what is known of the law of the place. */
 export function LawSection({ organization }: { organization: OrganizationDetail }) {
 	const { settings } = useWords('venue')
 	const update = useUpdateOrganization()
-	const { legalName, registration, jurisdiction, jurisdictionBy } = organization
+	const { country, region, jurisdiction, jurisdictionBy } = organization
+	const [where, setWhere] = useState<Whereabouts>({
+		country,
+		region,
+		jurisdiction: jurisdictionBy === 'hand' ? jurisdiction : null,
+	})
 	const save = (text: (name: string) => string) =>
-		update({
-			legalName: text('legalName').trim() || null,
-			registration: text('registration').trim() || null,
-			jurisdiction: text('jurisdiction') || null,
-		})
+		update({ ...readCompany(text), jurisdiction: where.jurisdiction })
 	return (
 		<Section title={settings.law} hint={settings.lawHint} save={save} faults={{}}>
-			<TextField
-				label={settings.legalName}
-				name="legalName"
-				hint={settings.legalNameHint}
-				autocomplete="off"
-				maxLength={200}
-				defaultValue={legalName ?? ''}
-			/>
-			<TextField
-				label={settings.registration}
-				name="registration"
-				hint={settings.registrationHint}
-				autocomplete="off"
-				maxLength={200}
-				defaultValue={registration ?? ''}
-			/>
-			<RulesField own={jurisdictionBy === 'hand' ? jurisdiction : null} otherwise={settings.rulesByCountry} />
-			<InForce id={jurisdiction} by={jurisdictionBy} />
+			<LawFields company={organization} where={where} onWhere={setWhere} />
+			<LawInForce where={where} />
 		</Section>
 	)
 }
 
-/** The place whose rules hold, chosen by hand. */
-export function RulesField({ own, otherwise }: { own: string | null; otherwise: string }) {
-	const { settings } = useWords('venue')
-	const { data } = useQuery({ queryKey: ['jurisdictions'], queryFn: () => call('listJurisdictions') })
-	const places = data?.items ?? []
-	// Before the list has come, what is chosen must not change.
-	const options = places.length === 0 && own !== null ? [[own, own] as const] : []
-	return (
-		<PickField
-			key={places.length}
-			label={settings.rulesOf}
-			name="jurisdiction"
-			defaultValue={own ?? ''}
-			options={[['', otherwise], ...options, ...places.map(({ id, name }) => [id, name] as const)]}
-		/>
-	)
+/** The law that holds for a place as it is chosen in the form, saved or not. */
+export function LawInForce({ where }: { where: Whereabouts }) {
+	const { data, error, refetch } = useQuery({
+		queryKey: ['jurisdictions', 'choice', where],
+		queryFn: () => call('chooseJurisdiction', { query: withoutNulls(where) }),
+	})
+	if (error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
+	return data === undefined ? null : <Law id={data.jurisdiction} by={data.by} />
 }
 
-function InForce({ id, by }: { id: string; by: OrganizationDetail['jurisdictionBy'] }) {
+function withoutNulls({ country, region, jurisdiction }: Whereabouts) {
+	return {
+		...(country !== null && { country }),
+		...(region !== null && { region }),
+		...(jurisdiction !== null && { jurisdiction }),
+	}
+}
+
+type LawProps = { readonly id: string; readonly by: OrganizationDetail['jurisdictionBy'] | 'organization' }
+
+export function Law({ id, by }: LawProps) {
 	const { settings, tag } = useWords('venue')
 	const { data, error, refetch } = useQuery({
 		queryKey: ['jurisdictions', id],
@@ -77,11 +65,14 @@ function InForce({ id, by }: { id: string; by: OrganizationDetail['jurisdictionB
 	return (
 		<>
 			<p role="status">{fill(settings.lawBy[by], { name: data.name })}</p>
-			{by !== 'default' && <Facts of={data} />}
+			{data.id !== UNKNOWN && <Facts of={data} />}
 			<p class="hint">{fill(settings.lawNote, { day: birthDayOf(data.asOf, tag) })}</p>
 		</>
 	)
 }
+
+/** The entry of a place of which nothing is known. */
+const UNKNOWN = 'UNKNOWN'
 
 function Facts({ of: place }: { of: Jurisdiction }) {
 	const words = useWords('venue')

@@ -5,17 +5,15 @@ import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { CallError } from '../../kit/client/call-error.ts'
 import { call } from '../../kit/client/call.ts'
 import { useMay } from '../../kit/client/current.ts'
-import type { ReadField } from '../../kit/client/form.ts'
 import { useOrganization, useUpdateOrganization } from '../../kit/client/organization.ts'
-import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Button } from '../../kit/parts/button.tsx'
-import { SelectField, TextField } from '../../kit/forms/field.tsx'
+import { SelectField } from '../../kit/forms/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { CapacityField, readCapacity } from './capacity-field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { LocationDialog } from './location-dialog.tsx'
 
 /** The locations of the venue as a screen: its heading names them already. */
 export function LocationsSection() {
@@ -131,49 +129,5 @@ function DefaultLocation({ venueLocations }: { venueLocations: readonly Location
 				onChange={(id) => act(() => update({ defaultLocationId: id === '' ? null : id }), sections.saved)}
 			/>
 		</div>
-	)
-}
-
-function LocationDialog({ venueLocation, onClose }: { venueLocation?: LocationShape; onClose: () => void }) {
-	const { settings, sections } = useWords('venue')
-	const { run } = useAct(['locations', 'inside'])
-	const save = (read: ReadField): Promise<unknown> => {
-		const name = read('name').trim()
-		const body = { name, ...readCapacity(read) }
-		return run(
-			() =>
-				venueLocation === undefined
-					? call('createLocation', { body })
-					: call('updateLocation', { path: { id: venueLocation.id }, body }),
-			fill(settings.placeSaved, { name }),
-		)
-	}
-	return (
-		<FormDialog
-			title={
-				venueLocation === undefined
-					? settings.addPlace
-					: fill(settings.changePlace, { name: venueLocation.name })
-			}
-			yes={sections.save}
-			faults={{ name: settings.placeFault, capacity: settings.capacityFault }}
-			onSubmit={save}
-			onClose={onClose}
-		>
-			<TextField
-				label={settings.placeName}
-				name="name"
-				hint={settings.placeNameHint}
-				autocomplete="off"
-				autofocus
-				maxLength={200}
-				defaultValue={venueLocation?.name ?? ''}
-			/>
-			<CapacityField
-				capacity={venueLocation?.capacity ?? null}
-				blockWhenFull={venueLocation?.blockWhenFull ?? false}
-				hint={settings.placeCapacityHint}
-			/>
-		</FormDialog>
 	)
 }

@@ -1,26 +1,30 @@
 /** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
 import { useUpdateOrganization } from '../../kit/client/organization.ts'
 import { resume } from '../../kit/session/session-calls.ts'
 import { TextField } from '../../kit/forms/field.tsx'
-import { listCountries } from '../../../signing/form/countries.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { AreaField, PickField } from '../../kit/forms/fields.tsx'
+import { AreaField } from '../../kit/forms/fields.tsx'
 import { Section } from '../../kit/parts/section.tsx'
+import { PlaceFields, orNull, readPlace } from './place-fields.tsx'
+import type { Whereabouts } from './place-fields.tsx'
 
 const MAX_NAME = 200
 
 /** The name and address of the venue, as on pages, mails and PDFs. */
 export function VenueSection({ organization }: { organization: OrganizationDetail }) {
-	const { tag, settings } = useWords('venue')
+	const { settings } = useWords('venue')
 	const update = useUpdateOrganization()
-	const { name, timezone, country, address } = organization
+	const { name, country, region } = organization
+	const [where, setWhere] = useState<Whereabouts>({ country, region, jurisdiction: null })
 	const save = async (text: (name: string) => string): Promise<void> => {
 		await update({
 			name: text('name'),
+			...readPlace(text),
 			timezone: text('timezone'),
-			country: orNull(text('country')),
-			address: orNull(text('address')),
+			country: where.country,
+			region: where.region,
 		})
 		// The frame shows the name, and times in this zone.
 		await resume()
@@ -40,27 +44,7 @@ export function VenueSection({ organization }: { organization: OrganizationDetai
 				maxLength={MAX_NAME}
 				defaultValue={name}
 			/>
-			<AreaField
-				label={settings.address}
-				name="address"
-				hint={settings.addressHint}
-				maxLength={500}
-				defaultValue={address ?? ''}
-			/>
-			<div class="columns">
-				<PickField
-					label={settings.country}
-					name="country"
-					defaultValue={country ?? ''}
-					options={[['', settings.noCountry], ...listCountries(tag)]}
-				/>
-				<PickField
-					label={settings.timezone}
-					name="timezone"
-					defaultValue={timezone}
-					options={zonesWith(timezone)}
-				/>
-			</div>
+			<PlaceFields place={organization} where={where} onWhere={setWhere} />
 		</Section>
 	)
 }
@@ -113,14 +97,4 @@ export function FramesSection({ organization: { embedOrigins } }: { organization
 			/>
 		</Section>
 	)
-}
-
-function orNull(text: string): string | null {
-	return text.trim() === '' ? null : text.trim()
-}
-
-/** The zones that this browser knows, and always the venue's own. */
-function zonesWith(own: string): readonly (readonly [string, string])[] {
-	const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), own])
-	return [...zones].sort().map((zone) => [zone, zone.replaceAll('_', ' ')])
 }
