@@ -92,6 +92,7 @@ export const sentences: Readonly<Record<string, string>> = {
 	too_many_minors: 'Add at most {max} minors.',
 	not_an_image: 'Give the image as a data URL of a PNG or JPEG file.',
 	not_png: 'Give the drawing as a PNG image.',
+	too_small_drawing: 'Draw it larger, in a color that can be seen on white.',
 	image_damaged: 'The image cannot be read. Take or draw it again.',
 	image_too_heavy: 'Use an image file of at most {max} KiB.',
 	image_too_large: 'Use an image of at most {max} by {max} pixels.',

@@ -290,7 +290,7 @@ export type Operations = {
 			"Idempotency-Key"?: string | undefined
 			body: {
 				templateId: string
-				/** An answer per block of the template's active version, by the block's id. An image is a data URL of a PNG or JPEG. */
+				/** An answer per block of the template's active version, by the block's id. An image is a data URL of a PNG or JPEG. A drawing has more ink than a dot, in a color that can be seen on white. */
 				values: Record<string, unknown>
 				/** `"api"` by default. */
 				source?: "api" | "web" | "kiosk" | undefined

@@ -83,7 +83,7 @@ export const SignWaiver = object(
 		templateId: Uuid,
 		values: Type.Record(Type.String(), Type.Unknown(), {
 			description:
-				"An answer per block of the template's active version, by the block's id. An image is a data URL of a PNG or JPEG.",
+				"An answer per block of the template's active version, by the block's id. An image is a data URL of a PNG or JPEG. A drawing has more ink than a dot, in a color that can be seen on white.",
 		}),
 		source: Type.Optional(oneOf(['api', 'web', 'kiosk'], { default: 'api' })),
 		idempotencyKey: Type.Optional(

@@ -62,7 +62,7 @@ export async function stepPostedForm(
 	if (hidden['change'] !== undefined || (hidden['step'] !== 'review' && hidden['step'] !== 'sign'))
 		return show(200, { entries })
 
-	const check = checkForm({ blocks, ...frame }, entries, new ReceivedImages().read)
+	const check = checkForm({ blocks, ...frame }, entries, new ReceivedImages().readImage)
 	const { issues, visible, values } = check
 	const newIds = new Set(listNew(blocks, visible, hidden['seen'] ?? ''))
 	const oldIssues = issues.filter(({ code, blockId }) => code !== 'required' || !newIds.has(blockId ?? ''))

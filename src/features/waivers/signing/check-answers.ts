@@ -42,7 +42,8 @@ export function checkAnswers(
 	{ today, ageOfMajority, signerTakesPart }: Rules,
 ): Answers {
 	const uploads = new ReceivedImages()
-	const { issues, values, images, visible } = checkValues(blocks, answers, { today, readImage: uploads.read })
+	const { readImage, hasInk } = uploads
+	const { issues, values, images, visible } = checkValues(blocks, answers, { today, readImage, hasInk })
 	if (issues.length > 0) throw invalid(toDetails(issues, '/values'))
 	const signer = signerOf(blocks, values)
 	requireSignature(blocks, values, signer)

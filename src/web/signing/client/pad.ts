@@ -1,3 +1,4 @@
+import { showsOnWhite, watchInk } from '../../../kit/ink.ts'
 import type { Drawing, Pad } from '../form/device.ts'
 
 /** A point of a stroke and the width of the ink there, in CSS pixels. */
@@ -203,7 +204,21 @@ function exportDrawing(strokes: readonly Stroke[]): Drawing | undefined {
 	context.fillRect(0, 0, canvas.width, canvas.height)
 	context.setTransform(scale, 0, 0, scale, -left * scale, -top * scale)
 	paint(context, strokes, '#111')
-	return { image: canvas.toDataURL('image/png'), isTooSmall: pathOf(strokes) < MIN_PATH }
+	const isTooSmall = pathOf(strokes) < MIN_PATH || !hasInk(context)
+	return { image: canvas.toDataURL('image/png'), isTooSmall }
+}
+
+/** As the service judges it: what it refuses must not look fine here. */
+function hasInk(context: CanvasRenderingContext2D): boolean {
+	const { width, data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height)
+	const isEnough = watchInk()
+	for (let at = 0; at < data.length; at += 4) {
+		const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4)
+		const pixel = at / 4
+		if (showsOnWhite(red, green, blue, alpha) && isEnough(pixel % width, Math.floor(pixel / width)))
+			return true
+	}
+	return false
 }
 
 function pathOf(strokes: readonly Stroke[]): number {
