@@ -3,7 +3,6 @@ import { addDays, addPeriod, dayInZone } from '../../kit/time/dates.ts'
 import type { Day } from '../../kit/time/dates.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { countDueImages } from './erase-images.ts'
-import { isPast } from './policy.ts'
 import { countHolds, listTemplatesOf } from './queries.ts'
 import { readRule, walkCandidates } from './rule.ts'
 import type { RetentionOverview } from './model.ts'
@@ -60,10 +59,10 @@ async function countByMonth(
 	for await (const { candidates, last } of walkCandidates(db, organizationId, rule)) {
 		for (const waiver of candidates) {
 			const lastDay = rule.lastDayOf(waiver)
-			if (lastDay !== undefined && isPast(lastDay, now, rule.timezone)) due++
+			if (lastDay !== undefined && rule.isPast(waiver, lastDay, now)) due++
 			else {
 				const policyDay = rule.policyDayOf(waiver)
-				if (policyDay !== undefined && isPast(policyDay, now, rule.timezone)) keptLonger++
+				if (policyDay !== undefined && rule.isPast(waiver, policyDay, now)) keptLonger++
 				const month = lastDay === undefined ? '' : monthOf(addDays(lastDay, 1))
 				const count = counts.get(month)
 				if (count !== undefined) counts.set(month, count + 1)

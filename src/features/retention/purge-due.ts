@@ -3,7 +3,6 @@ import type { Actor } from '../audit/actor.ts'
 import { listSignedTogether } from '../links/guardian/queries.ts'
 import { findWaiverBySeq } from '../waivers/queries.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
-import { isPast } from './policy.ts'
 import { purgeInTransaction } from './purge.ts'
 import { isHeld } from '../waivers/changes/hold.ts'
 import type { Candidate } from './queries.ts'
@@ -39,7 +38,7 @@ export async function purgeDue(deps: DueDeps, actor: Actor, progress: Progress =
 		deps.wake('remains.erase')
 		progress.onBatch?.(judged, purged)
 		// All later waivers were signed later, so none of them can be due.
-		if (progress.isStopped?.(purged) === true || !isPast(rule.earliestFor(last.signedAt), now, rule.timezone))
+		if (progress.isStopped?.(purged) === true || !rule.isPastAnywhere(rule.earliestFor(last.signedAt), now))
 			return purged
 	}
 	return purged
@@ -54,14 +53,14 @@ export async function countDue(
 	let count = 0
 	for await (const { candidates, last } of walkCandidates(db, organizationId, rule)) {
 		count += candidates.filter((waiver) => isDue(rule, waiver, now)).length
-		if (!isPast(rule.earliestFor(last.signedAt), now, rule.timezone)) return count
+		if (!rule.isPastAnywhere(rule.earliestFor(last.signedAt), now)) return count
 	}
 	return count
 }
 
 function isDue(rule: Rule, waiver: Candidate, now: number): boolean {
 	const lastDay = rule.lastDayOf(waiver)
-	return lastDay !== undefined && isPast(lastDay, now, rule.timezone)
+	return lastDay !== undefined && rule.isPast(waiver, lastDay, now)
 }
 
 function purgeSome(deps: DueDeps, actor: Actor, candidates: readonly Candidate[]): Promise<number> {

@@ -17,7 +17,6 @@ import type { Waiver } from '../waivers/table.ts'
 import { requireUnpurged } from '../waivers/waiver.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import { personalData } from './personal-data.ts'
-import { isPast } from './policy.ts'
 import { findCandidate } from './queries.ts'
 import { readRule } from './rule.ts'
 import type { Rule } from './rule.ts'
@@ -112,7 +111,7 @@ function claimsOf(
 ): { readonly until?: string } {
 	const candidate = findCandidate(tx, waiver.seq)
 	const claimsUntil = candidate && rule.lawDayOf(candidate)
-	if (candidate === undefined || (claimsUntil && isPast(claimsUntil, clock.now(), rule.timezone))) return {}
+	if (candidate === undefined || (claimsUntil && rule.isPast(candidate, claimsUntil, clock.now()))) return {}
 	return { until: claimsUntil ?? 'open' }
 }
 

@@ -149,12 +149,13 @@ export type DocumentImage = {
 	readonly path: string
 	readonly blockId: string
 	readonly signedAt: number
+	readonly locationId: string | null
 	readonly templateVersionId: string
 }
 
 /** Few waivers have such images, so their index comes first (CROSS JOIN). */
 const DOCUMENT_IMAGES_SQL = `SELECT i.waiver_seq AS waiverSeq, i.path, i.block_id AS blockId,
-	w.signed_at AS signedAt, w.template_version_id AS templateVersionId
+	w.signed_at AS signedAt, w.location_id AS locationId, w.template_version_id AS templateVersionId
 	FROM waiver_images i CROSS JOIN waivers w ON w.seq = i.waiver_seq
 	WHERE i.block_type = 'id_capture' AND i.state <> 'erased' AND i.waiver_seq > ?
 	AND w.organization_id = ? AND w.purged_at IS NULL AND ${UNHELD_SQL}

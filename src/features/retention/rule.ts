@@ -9,7 +9,7 @@ import { requireOrganization } from '../organization/organization.ts'
 import { choiceOf } from '../organization/place.ts'
 import type { Organization } from '../organization/table.ts'
 import { ageOfMajorityOf } from '../waivers/expiry/expiry.ts'
-import { byPolicy, floorFor } from './policy.ts'
+import { byPolicy, floorFor, isPast } from './policy.ts'
 import type { Subject, Surroundings } from './policy.ts'
 import { findCandidate, findPublishing, listCandidates, listTemplatesOf } from './queries.ts'
 import type { Candidate, CandidateWindow, Position } from './queries.ts'
@@ -25,6 +25,10 @@ export type Rule = {
 	policyDayOf(waiver: Candidate): Day | undefined
 	/** The last day on which somebody may still sue, with the margin; undefined while the waiver counts without an end. */
 	lawDayOf(waiver: Candidate): Day | undefined
+	/** Whether a day is over where the waiver was signed; of two guardians' waivers, where both were. */
+	isPast(waiver: Candidate, day: Day, now: number): boolean
+	/** Whether a day is over at any place of the organization. */
+	isPastAnywhere(day: Day, now: number): boolean
 	/** The earliest day that may be the last of a waiver signed at a time (ms since 1970) or later, or that of its policy. */
 	earliestFor(signedAt: number, by?: 'policy'): Day
 }
@@ -45,9 +49,12 @@ export function readRule(db: Db, organizationId: string): Rule {
 		return { ...place, ageOfMajority: ageOfMajorityOf(own, place.law) }
 	}
 	/** Two guardians' waivers end together, with the later one. */
+	const togetherWith = (waiver: Candidate): readonly Candidate[] =>
+		waiver.isShared
+			? listSignedTogether(db, waiver.seq).flatMap((seq) => findCandidate(db, seq) ?? [])
+			: [waiver]
 	const latestOf = (waiver: Candidate, dayOf: (each: Candidate) => Day | undefined): Day | undefined => {
-		if (!waiver.isShared) return dayOf(waiver)
-		const waivers = listSignedTogether(db, waiver.seq).flatMap((seq) => findCandidate(db, seq) ?? [])
+		const waivers = togetherWith(waiver)
 		const days: Day[] = waivers.flatMap((each) => dayOf(each) ?? [])
 		return days.length < waivers.length ? undefined : days.sort().at(-1)
 	}
@@ -67,10 +74,14 @@ export function readRule(db: Db, organizationId: string): Rule {
 			const [policyDay, lawDay] = [policyDayOf(waiver), lawDayOf(waiver)]
 			return policyDay === undefined || lawDay === undefined ? undefined : latest(policyDay, lawDay)
 		},
+		isPast: (waiver, day, now) =>
+			togetherWith(waiver).every(({ locationId }) => isPast(day, now, surroundings.of(locationId).timezone)),
+		isPastAnywhere: (day, now) => surroundings.all.some(({ timezone: zone }) => isPast(day, now, zone)),
 		earliestFor(signedAt, by) {
 			const nobody = { ...NOBODY, signedAt, expiresAt: signedAt }
-			const days = policies.map((policy) => byPolicy(policy, nobody, surroundings.organization)).sort()
-			const floors = surroundings.all.flatMap((place) => floorFor(nobody, place) ?? []).sort()
+			const { all } = surroundings
+			const days = policies.flatMap((policy) => all.map((place) => byPolicy(policy, nobody, place))).sort()
+			const floors = all.flatMap((place) => floorFor(nobody, place) ?? []).sort()
 			const [first = NEVER] = days
 			return by === 'policy' ? first : latest(first, floors[0] ?? first)
 		},
@@ -84,7 +95,6 @@ function readSurroundings(
 	db: Db,
 	organization: Organization,
 ): {
-	readonly organization: Surroundings
 	readonly all: readonly Surroundings[]
 	of(locationId: string | null): Surroundings
 } {
@@ -99,7 +109,6 @@ function readSurroundings(
 		listPlaces(db, organization.id).map((location) => [location.id, placeOf(location)] as const),
 	)
 	return {
-		organization: own,
 		all: [own, ...byId.values()],
 		of: (locationId) => (locationId === null ? own : (byId.get(locationId) ?? own)),
 	}
