@@ -39,6 +39,7 @@
 -- 0036_incident_forms 97cb122d199542ab511b3b51055155a838952627f08d20f534d1a802061dcc05
 -- 0037_mail_charts 4f6fe00bb1b252c611c1def12439bec9321ad18280f71ac72c641fd6111e28f9
 -- 0038_archive_timestamps bcaba25831d0271ecfb95ef5d9a4315aac880a478301461d74b9ff2b34686472
+-- 0039_arrived_earlier 559aeba67980e912d8082aa841ce373108a3df2912e00b829d902c24792ba942
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -323,7 +324,7 @@ CREATE TABLE checkins (
 	warnings TEXT NOT NULL,
 	-- Why staff admitted somebody on a waiver that was not in force. Erased when the waiver is purged.
 	reason TEXT
-, actor TEXT, annulled_at INTEGER, idempotency_key TEXT, call_hash BLOB, checked_out_at INTEGER, checked_out_by TEXT) STRICT;
+, actor TEXT, annulled_at INTEGER, idempotency_key TEXT, call_hash BLOB, checked_out_at INTEGER, checked_out_by TEXT, received_at INTEGER) STRICT;
 
 CREATE INDEX checkins_by_organization ON checkins (organization_id, seq);
 

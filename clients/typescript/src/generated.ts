@@ -980,6 +980,8 @@ export type Operations = {
 				waiverId: string
 				method: "staff" | "qr" | "kiosk" | "self" | "api"
 				locationId?: string | undefined
+				/** When they came, for an arrival that waited for the network: at most 24 hours ago. The waiver, the ban and the capacity count as of then. Up to two minutes ahead, as clocks differ, means now. */
+				arrivedAt?: string | undefined
 				/** Each once. */
 				participantIds?: Array<string> | undefined
 				/** Refuse a waiver that is not valid with 409. False by default. */
@@ -2914,6 +2916,8 @@ export declare namespace Schemas {
 		locationId: string | null
 		eventId: string | null
 		checkedInAt: string
+		/** When it was recorded, if it was sent with `arrivedAt`; otherwise null. */
+		receivedAt: string | null
 		/** Whether the waiver was valid at that moment, nobody was banned, and the place was not full. */
 		isValid: boolean
 		/** `banned`: somebody of the waiver is banned. They were turned away, or `override` let them in. `full`: `override` let in more people than may be in at once. */

@@ -20,7 +20,7 @@ export function annulCheckin(deps: ActDeps, call: TakingBack): Promise<Arrival> 
 		const people = listArrived(tx, [checkin]).get(checkin.seq) ?? []
 		if (checkin.annulledAt !== null) return { checkin, people }
 		const annulledAt = deps.clock.now()
-		const record = { by: checkin.actor, at: checkin.checkedInAt }
+		const record = { by: checkin.actor, at: checkin.receivedAt ?? checkin.checkedInAt }
 		requireTakesBack(call, record, { now: annulledAt, noun: 'an arrival' })
 		updateCheckin(tx, checkin.seq, { annulledAt })
 		const { id: checkinId, waiverId, signerId: participantId, locationId, eventId } = checkin

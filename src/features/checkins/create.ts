@@ -5,13 +5,15 @@ import { invalid, problem } from '../../http/problems.ts'
 import type { Detail } from '../../http/problems.ts'
 import { holdsScope } from '../../api/scopes.ts'
 import { fingerprintJson } from '../../kit/fingerprint.ts'
-import { toTimestamp } from '../../kit/time/dates.ts'
+import { dayInZone, toTimestamp } from '../../kit/time/dates.ts'
+import { DAY_MS, MINUTE_MS } from '../../kit/time/durations.ts'
+import { requireTime } from '../../kit/time/moment.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { markArrived } from '../events/invitees/mark.ts'
 import { requireActiveLocation } from '../locations/require.ts'
-import { doorPolicyOf, requireOrganization, todayOf } from '../organization/organization.ts'
+import { doorPolicyOf, requireOrganization } from '../organization/organization.ts'
 import { findBan } from '../bans/ban.ts'
 import { findParticipantIds } from '../participants/participant.ts'
 import { countOpenFlags } from '../waivers/people/coverage-queries.ts'
@@ -46,7 +48,7 @@ type Call = {
  * Whoever is banned is turned away, and the others go in, unless they are too many.
  * @throws Problem 403 for an override without its scope, 404 for an unknown or purged waiver, 409 with `requireValid`,
  * under the door policy `block`, for a second guardian's waiver, if everybody is banned, or beyond the capacity, 422 for an unknown location
- * or person
+ * or person, or for an arrival more than a day ago or in the future
  */
 export async function createCheckin(deps: CreateDeps, call: Call): Promise<Repeated<Arrival>> {
 	const outcome = await deps.write((tx) => admit(tx, deps, call))
@@ -62,11 +64,12 @@ function admit(tx: Tx, deps: CreateDeps, call: Call): Repeated<Arrival> | 'banne
 	const earlier = once && findEarlier(tx, organizationId, once)
 	if (earlier !== undefined) return earlier
 	const now = deps.clock.now()
+	const at = readArrival(input, now)
 	const waiver = requireUnpurged(tx, organizationId, input.waiverId)
 	refuseCoSigning(waiver)
 	const parts = readParts(tx, waiver)
 	const { people: chosen, strangers } = choosePeople(tx, parts, input.participantIds)
-	const { isValid, warnings } = judge(parts, chosen, now, countOpenFlags(tx, waiver.seq) > 0)
+	const { isValid, warnings } = judge(parts, chosen, at, countOpenFlags(tx, waiver.seq) > 0)
 	if (!isValid && doorPolicyOf(requireOrganization(tx, organizationId)) === 'block')
 		throw problem('not_covered', 'Have the guest sign again, and record the arrival with the new waiver.', {
 			warnings,
@@ -76,7 +79,12 @@ function admit(tx: Tx, deps: CreateDeps, call: Call): Repeated<Arrival> | 'banne
 	const locationId =
 		input.locationId === undefined ? null : requireActiveLocation(tx, organizationId, input.locationId)
 	if (strangers.length > 0) throw invalid(strangers)
-	const { people, banned, isBeyond, isOverride } = tellApart(tx, deps, call, { chosen, waiver, locationId })
+	const { people, banned, isBeyond, isOverride } = tellApart(tx, deps, call, {
+		chosen,
+		waiver,
+		locationId,
+		at,
+	})
 	if (people.length === 0 && banned.length > 0) return 'banned'
 	const reason = isOverride ? input.override?.reason : input.reason
 	const checkin: Omit<Checkin, 'seq'> = {
@@ -86,7 +94,7 @@ function admit(tx: Tx, deps: CreateDeps, call: Call): Repeated<Arrival> | 'banne
 		method: input.method,
 		locationId,
 		eventId: waiver.eventId,
-		checkedInAt: now,
+		checkedInAt: at,
 		isValid: isValid && !isOverride,
 		warnings: [
 			...warnings,
@@ -98,6 +106,7 @@ function admit(tx: Tx, deps: CreateDeps, call: Call): Repeated<Arrival> | 'banne
 		annulledAt: null,
 		checkedOutAt: null,
 		checkedOutBy: null,
+		receivedAt: input.arrivedAt === undefined ? null : now,
 		idempotencyKey: once?.key ?? null,
 		callHash: once?.callHash ?? null,
 	}
@@ -114,6 +123,18 @@ function admit(tx: Tx, deps: CreateDeps, call: Call): Repeated<Arrival> | 'banne
 		lastName,
 	}))
 	return { result: { checkin: row, people: came }, replayed: false, mismatch: false }
+}
+
+/** The clock of a desk may be ahead by so much. */
+const AHEAD_MS = 2 * MINUTE_MS
+
+/** When they came, in milliseconds since 1970. @throws Problem 422 for a time of yesterday, or to come */
+function readArrival({ arrivedAt }: CreateCheckin, now: number): number {
+	if (arrivedAt === undefined) return now
+	const at = requireTime(arrivedAt)
+	if (at >= now - DAY_MS && at <= now + AHEAD_MS) return Math.min(at, now)
+	const message = 'Send a time of the last 24 hours.'
+	throw invalid([{ path: '/arrivedAt', code: 'range', message }])
 }
 
 type Comers = {
@@ -135,15 +156,17 @@ function tellApart(
 		readonly chosen: WaiverParts['participants']
 		readonly waiver: Waiver
 		readonly locationId: string | null
+		/** When they came, in milliseconds since 1970. */
+		readonly at: number
 	},
 ): Comers {
 	const { organizationId } = actor
-	const { chosen, waiver, locationId } = asked
-	const banned = listBanned(tx, deps, organizationId, chosen)
+	const { chosen, waiver, locationId, at } = asked
+	const banned = listBanned(tx, organizationId, chosen, at)
 	const isLifted = banned.length > 0 && override !== undefined
 	if (isLifted) requireOverride(scopes)
 	const people = isLifted ? chosen : chosen.filter((person) => !banned.includes(person))
-	const comers = { organizationId, locationId, people: people.length, now: deps.clock.now() }
+	const comers = { organizationId, locationId, people: people.length, now: at }
 	const isBeyond = people.length > 0 && isTooMany(tx, comers)
 	if (isBeyond && override === undefined) throw problem('full')
 	if (!isLifted)
@@ -160,14 +183,14 @@ function tellApart(
 
 function listBanned(
 	tx: Tx,
-	{ clock }: Pick<Deps, 'clock'>,
 	organizationId: string,
 	people: WaiverParts['participants'],
+	at: number,
 ): WaiverParts['participants'] {
-	const today = todayOf(tx, clock, organizationId)
+	const day = dayInZone(at, requireOrganization(tx, organizationId).timezone)
 	return people.filter(({ participantId }) => {
 		const ids = findParticipantIds(tx, organizationId, participantId) ?? []
-		return findBan(tx, ids, today) !== undefined
+		return findBan(tx, ids, day) !== undefined
 	})
 }
 

@@ -27,6 +27,7 @@ const COLUMNS: readonly Column<CheckinShape>[] = [
 	'eventId',
 	'waiverId',
 	'participantId',
+	'receivedAt',
 ]
 
 export const checkinFileRoutes = (app: GuardedApp, deps: Deps) =>

@@ -47,6 +47,10 @@ export const Checkin = object(
 		locationId: nullable(Uuid),
 		eventId: nullable(Uuid),
 		checkedInAt: Timestamp,
+		receivedAt: nullable({
+			...Timestamp,
+			description: 'When it was recorded, if it was sent with `arrivedAt`; otherwise null.',
+		}),
 		isValid: Type.Boolean({
 			description:
 				'Whether the waiver was valid at that moment, nobody was banned, and the place was not full.',
@@ -126,6 +130,11 @@ export const CreateCheckin = object(
 		waiverId: Uuid,
 		method: CheckinMethod,
 		locationId: Type.Optional(Uuid),
+		arrivedAt: Type.Optional({
+			...Timestamp,
+			description:
+				'When they came, for an arrival that waited for the network: at most 24 hours ago. The waiver, the ban and the capacity count as of then. Up to two minutes ahead, as clocks differ, means now.',
+		}),
 		participantIds: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: MAX_PEOPLE, uniqueItems: true })),
 		requireValid: Type.Optional(
 			Type.Boolean({

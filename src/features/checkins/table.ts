@@ -21,6 +21,8 @@ export const checkins = sqliteTable('checkins', {
 	callHash: blob('call_hash', { mode: 'buffer' }).$type<Uint8Array>(),
 	checkedOutAt: integer('checked_out_at'),
 	checkedOutBy: text('checked_out_by'),
+	/** When the service heard of an arrival that had waited for the network. Null if it was told at once. */
+	receivedAt: integer('received_at'),
 })
 
 export const personalCheckin = personalFields(checkins, ['reason'])

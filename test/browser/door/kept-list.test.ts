@@ -35,13 +35,16 @@ async function pair(): Promise<Clerk> {
 	return clerk
 }
 
-/** Opens the door once it has its list. @returns also the text of the list */
-async function openDoor(clerk: Clerk) {
+/**
+ * Opens the door once it has its list. The clock of the page is behind by as long as it will run.
+ * @returns also the text of the list
+ */
+async function openDoor(clerk: Clerk, behindMs = 0) {
 	let body: Promise<string> | undefined
 	const visit = await openDesk(venue, clerk, {
 		...withClock,
 		async prepare(page) {
-			await page.clock.install()
+			await page.clock.install({ time: Date.now() - behindMs })
 			page.on('response', (response) => {
 				if (LIST.test(response.url()) && response.status() === 200) body = response.text()
 			})
@@ -58,7 +61,7 @@ const look = (page: Page) => page.getByRole('button', { name: 'Look in the kept 
 
 test('Ten minutes without a connection: twenty guests are let in from the kept list, which says how old it is, and each arrival is sent once after the PIN', async () => {
 	for (let at = 0; at < 20; at++) await hall.signAs([`Guest${String.fromCharCode(97 + at)}`, 'Kept'])
-	const { page, context, leave } = await openDoor(await pair())
+	const { page, context, leave } = await openDoor(await pair(), 20 * 60_000)
 	await context.setOffline(true)
 	await page.getByText(/^Not live since/).waitFor()
 	await find(page).fill('guesta')
@@ -98,8 +101,18 @@ test('Ten minutes without a connection: twenty guests are let in from the kept l
 		return (await hall.listArrivals()).length === 20 || undefined
 	})
 	await untilListed(page, 20)
-	expect(new Set((await hall.listArrivals()).map(({ waiverId }) => waiverId)).size).toBe(20)
+	const recorded = await hall.listArrivals()
+	expect(new Set(recorded.map(({ waiverId }) => waiverId)).size).toBe(20)
+	// Each is as of its tap, half a minute after the one before.
+	const times = recorded.map(({ checkedInAt }) => Date.parse(checkedInAt)).sort((a, b) => a - b)
+	for (let at = 1; at < 20; at++)
+		expect((times[at] ?? 0) - (times[at - 1] ?? 0)).toBeGreaterThanOrEqual(30_000)
+	for (const { checkedInAt, receivedAt } of recorded)
+		expect(Date.parse(receivedAt) - Date.parse(checkedInAt)).toBeGreaterThan(60_000)
 	expect(await page.getByText('not sent').count()).toBe(0)
+	await page.getByRole('link', { name: 'Arrivals', exact: true }).first().click()
+	const row = page.getByRole('row').filter({ hasText: 'Guesta Kept' })
+	await row.getByText(/, sent \d\d:\d\d/).waitFor()
 	await leave()
 })
 

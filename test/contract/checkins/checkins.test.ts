@@ -38,6 +38,7 @@ describe('POST /v1/checkins', () => {
 				locationId: null,
 				eventId: null,
 				checkedInAt: '2026-07-01T12:00:00.000Z',
+				receivedAt: null,
 				isValid: true,
 				warnings: [],
 				override: null,

@@ -132,7 +132,7 @@ function ArrivalLine({ arrival }: { arrival: Arrival }) {
 	const undo = useUndo()
 	const { participants, checkedInAt, checkedOutAt, isValid, reason } = arrival
 	const isIn = checkedOutAt === null
-	const mayUndo = useMayTakeBack(checkedInAt, arrival.by) && isIn
+	const mayUndo = useMayTakeBack(arrival.receivedAt ?? checkedInAt, arrival.by) && isIn
 	const names = joinNames(participants.map((participant) => ({ participant })))
 	return (
 		<li class={isIn ? 'arrival' : 'arrival is-out'}>

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/preact-query'
 import type { QueryClient } from '@tanstack/preact-query'
 import { fill, fillPlural } from '../../../i18n/fill.ts'
+import { DAY_MS } from '../../../kit/time/durations.ts'
+import { CallError } from '../kit/client/call-error.ts'
 import { call, newKey } from '../kit/client/call.ts'
 import { useSession } from '../kit/client/current.ts'
 import { useOrganization } from '../kit/client/organization.ts'
@@ -111,11 +113,24 @@ function tellDone(act: Act, arrivals: readonly Arrival[]): void {
 	})
 }
 
+/** The service doesn't believe the clock of this device: then an arrival of today is recorded as of now. */
+function isClockWrong(error: unknown, at: number): boolean {
+	return (
+		error instanceof CallError &&
+		error.faults.some(({ path }) => path === '/arrivedAt') &&
+		Date.now() - at < DAY_MS
+	)
+}
+
 type Sending = { readonly signal: AbortSignal; readonly onWait: () => void }
 
 /** Records one arrival. Until the service has, it stays among the unsent. @throws CallError */
-async function send({ queries }: Act, item: Unsent, { signal, onWait }: Sending): Promise<Arrival> {
-	const { key, waiverId, people, method, locationId, reason, isOverride } = item
+async function send({ queries }: Act, asked: Unsent, { signal, onWait }: Sending): Promise<Arrival> {
+	// Whoever was refused, and is let in by another press, comes now.
+	const item = asked.error === undefined ? asked : { ...asked, at: Date.now() }
+	const { key, at, waiverId, people, method, locationId, reason, isOverride } = item
+	const isLate = asked.state === 'refused' && asked.error === undefined
+	const late = { arrivedAt: new Date(at).toISOString() }
 	const body = {
 		waiverId,
 		participantIds: people.map(({ participant }) => participant.id),
@@ -128,13 +143,21 @@ async function send({ queries }: Act, item: Unsent, { signal, onWait }: Sending)
 		key,
 		signal,
 		isPatient: true,
+		whenLate: late,
 		onWait(): void {
 			putUnsent({ ...item, state: 'waiting' })
 			onWait()
 		},
 	}
 	try {
-		const arrival = await call('createCheckin', { body }, options)
+		const arrival = await call(
+			'createCheckin',
+			{ body: isLate ? { ...body, ...late } : body },
+			options,
+		).catch((error: unknown) => {
+			if (!isClockWrong(error, at)) throw error
+			return call('createCheckin', { body }, { key, signal })
+		})
 		addArrival(queries, arrival)
 		dropUnsent(key)
 		return arrival

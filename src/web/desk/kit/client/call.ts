@@ -11,6 +11,8 @@ export type CallOptions = {
 	readonly key?: string
 	/** True to wait for the connection as long as the page is open. */
 	readonly isPatient?: boolean
+	/** Fields that the body has, too, once the call has waited for the connection. */
+	readonly whenLate?: object
 	/** Called once, when the call begins to wait for the connection. */
 	readonly onWait?: () => void
 }
@@ -91,7 +93,8 @@ async function attemptPatiently(
 	let isWaiting = false
 	try {
 		for (let wait = 500; ; wait = Math.min(wait * 2, 5_000)) {
-			const outcome = await attempt(method, path, body, options, ATTEMPT_MS).then(
+			const sent = isWaiting ? withMore(body, options.whenLate) : body
+			const outcome = await attempt(method, path, sent, options, ATTEMPT_MS).then(
 				(result) => ({ answer: result }),
 				(error: unknown) => ({ error }),
 			)
@@ -111,6 +114,10 @@ async function attemptPatiently(
 	} finally {
 		if (isWaiting) waitingWrites.set(waitingWrites.get() - 1)
 	}
+}
+
+function withMore(body: unknown, more: object = {}): unknown {
+	return typeof body === 'object' ? { ...body, ...more } : body
 }
 
 /** @param withinMs the longest time until the whole response is here, in milliseconds */

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Fragment } from 'preact'
 import type { CheckinShape } from '../../../../features/checkins/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
 import { fullName } from '../../../../kit/text/full-name.ts'
 import { useMay, useSession } from '../../kit/client/current.ts'
 import { CheckOutButton } from '../../kit/arrivals/check-out-button.tsx'
@@ -45,6 +46,7 @@ function Row({ arrival }: { arrival: CheckinShape }) {
 			</td>
 			<td role="cell" class="end-narrow soft nowrap">
 				<time dateTime={arrival.checkedInAt}>{timeOf(arrival.checkedInAt, tag, timezone)}</time>
+				<Sent arrival={arrival} />
 			</td>
 			<td role="cell" class="nowrap">
 				<Out arrival={arrival} />
@@ -57,6 +59,16 @@ function Row({ arrival }: { arrival: CheckinShape }) {
 			)}
 		</tr>
 	)
+}
+
+/** When the service heard of an arrival that had waited for the network, if that was another minute. */
+function Sent({ arrival: { checkedInAt, receivedAt } }: { arrival: CheckinShape }) {
+	const { day: words, tag } = useWords('records')
+	const { timezone } = useSession().organization
+	if (receivedAt === null) return null
+	const time = timeOf(receivedAt, tag, timezone)
+	if (time === timeOf(checkedInAt, tag, timezone)) return null
+	return <>, {fill(words.sentAt, { time })}</>
 }
 
 function People({ arrival: { participants } }: { arrival: CheckinShape }) {
