@@ -59,11 +59,6 @@ export type CheckContext = {
 	readonly today: Day
 	/** `path` is the block's id, or `id/front` and `id/back` for a document with two sides. */
 	readImage(path: string, dataUrl: string): StoredImage | { readonly fault: ImageFault }
-	/**
-	 * Whether the drawing that was read at a path has enough ink; undefined if its pixels can't be read. A page leaves this
-	 * out: it looks at what it has drawn.
-	 */
-	hasInk?(path: string): boolean | undefined
 }
 
 export type Person = {

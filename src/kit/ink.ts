@@ -1,6 +1,6 @@
 /** A drawing has at least so many visible pixels, and reaches so far across or down. A dot of a pen has and does less. */
 const MIN_PIXELS = 40
-const MIN_REACH = 12
+export const MIN_REACH = 12
 
 /** Of 255. A lighter pixel can't be seen on white paper. */
 const FAINTEST = 224

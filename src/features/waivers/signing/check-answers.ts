@@ -2,7 +2,7 @@ import { type AgeRule, ageIssues } from '../../../blocks/ages.ts'
 import { isEmptyAnswer } from '../../../blocks/condition.ts'
 import { minorsOf, signerOf } from '../../../blocks/people.ts'
 import { takesPart, takingPartIssues, takingPartOf } from '../../../blocks/taking-part.ts'
-import type { Block, Person } from '../../../blocks/types.ts'
+import type { Block, Issue, Person } from '../../../blocks/types.ts'
 import { checkValues } from '../../../blocks/values.ts'
 import { invalid } from '../../../http/problems.ts'
 import type { Detail } from '../../../http/problems.ts'
@@ -42,9 +42,10 @@ export function checkAnswers(
 	{ today, ageOfMajority, signerTakesPart }: Rules,
 ): Answers {
 	const uploads = new ReceivedImages()
-	const { readImage, hasInk } = uploads
-	const { issues, values, images, visible } = checkValues(blocks, answers, { today, readImage, hasInk })
-	if (issues.length > 0) throw invalid(toDetails(issues, '/values'))
+	const { readImage } = uploads
+	const { issues, values, images, visible } = checkValues(blocks, answers, { today, readImage })
+	const all = [...issues, ...images.flatMap((image) => inkIssues(image, uploads.hasInk))]
+	if (all.length > 0) throw invalid(toDetails(all, '/values'))
 	const signer = signerOf(blocks, values)
 	requireSignature(blocks, values, signer)
 	const faults = [
@@ -60,6 +61,17 @@ export function checkAnswers(
 		signerTakesPart: requireTakingPart(blocks, visible, signerTakesPart),
 		images: images.map((image) => ({ ...image, ...uploads.require(image.path) })),
 	}
+}
+
+/** A drawing shows something. The page looks at what it has drawn, so this is no part of its checks. */
+function inkIssues(
+	{ path, blockId, blockType }: Omit<ReceivedImage, 'bytes' | 'sha256'>,
+	hasInk: (path: string) => boolean | undefined,
+): Issue[] {
+	if (blockType !== 'signature' && blockType !== 'initials') return []
+	const isInk = hasInk(path)
+	if (isInk === true) return []
+	return [{ path: `/${blockId}`, blockId, code: isInk === false ? 'too_small_drawing' : 'image_damaged' }]
 }
 
 function requireTakingPart(

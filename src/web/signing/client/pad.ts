@@ -1,4 +1,4 @@
-import { showsOnWhite, watchInk } from '../../../kit/ink.ts'
+import { MIN_REACH } from '../../../kit/ink.ts'
 import type { Drawing, Pad } from '../form/device.ts'
 
 /** A point of a stroke and the width of the ink there, in CSS pixels. */
@@ -204,21 +204,9 @@ function exportDrawing(strokes: readonly Stroke[]): Drawing | undefined {
 	context.fillRect(0, 0, canvas.width, canvas.height)
 	context.setTransform(scale, 0, 0, scale, -left * scale, -top * scale)
 	paint(context, strokes, '#111')
-	const isTooSmall = pathOf(strokes) < MIN_PATH || !hasInk(context)
+	// The service refuses what reaches less far in pixels, of which there are more.
+	const isTooSmall = pathOf(strokes) < MIN_PATH || Math.max(width, height) < 2 * EXPORT_MARGIN + MIN_REACH
 	return { image: canvas.toDataURL('image/png'), isTooSmall }
-}
-
-/** As the service judges it: what it refuses must not look fine here. */
-function hasInk(context: CanvasRenderingContext2D): boolean {
-	const { width, data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height)
-	const isEnough = watchInk()
-	for (let at = 0; at < data.length; at += 4) {
-		const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4)
-		const pixel = at / 4
-		if (showsOnWhite(red, green, blue, alpha) && isEnough(pixel % width, Math.floor(pixel / width)))
-			return true
-	}
-	return false
 }
 
 function pathOf(strokes: readonly Stroke[]): number {
