@@ -264,7 +264,7 @@ function verifyWaivers(db: Database, dataDir: string, organizationId: string, fa
 		else
 			for (const { sha256: hash, what } of files) {
 				const reason = checkFile(find(hash), hash)
-				if (reason === MISSING && (isAwaited(waiver, hash) || !isStillNamed(dataDir, waiver, hash))) continue
+				if (reason === MISSING && !isStillNamed(dataDir, waiver, hash)) continue
 				if (reason !== undefined) faults.add({ level: 'files', seq, reason: `${what} ${reason}` })
 			}
 	}
@@ -282,11 +282,6 @@ function readSafely<T>(read: () => T): T | string {
 }
 
 const MISSING = 'is missing'
-
-/** Whether the service has still to make a PDF again: a restore brought the row, and no copy of the file. */
-function isAwaited({ pdf_status: status, pdf_sha256: pdf }: WaiverRow, hash: string): boolean {
-	return status === 'pending' && pdf === hash
-}
 
 function checkFile(path: string | undefined, hash: string): string | undefined {
 	if (path === undefined) return MISSING

@@ -37,7 +37,10 @@ export function takeSnapshot(dataDir: string): Snapshot {
 }
 
 /** Returns true if the row names the file now, too: a purge, or a new PDF, may have removed it since the snapshot. */
-export function isStillNamed(dataDir: string, { seq }: WaiverRow, hash: string): boolean {
+export function isStillNamed(dataDir: string, waiver: WaiverRow, hash: string): boolean {
+	const { seq, pdf_status: pdfStatus, pdf_sha256: pdf } = waiver
+	// A restore brought the row and no copy of the PDF, which the service makes again.
+	if (pdfStatus === 'pending' && pdf === hash) return false
 	if (isExport(dataDir)) return true
 	const db = openDatabase(dataDir)
 	try {
