@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { verifyData } from '../../../verifier/data.ts'
+import { transact } from '../../../src/db/transact.ts'
+import { requeueMissing } from '../../../src/features/documents/requeue-missing.ts'
 import { photo } from '../../support/fixtures/estate.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { dataUrl, noisyJpeg } from '../../support/fixtures/photos.ts'
@@ -71,4 +74,21 @@ test.each([
 	expectRefusal(await hall.call('GET', `/v1/waivers/${id}/${route}`), 'unavailable')
 	db.$client.query(sql).run(honest, id)
 	expect((await hall.call('GET', `/v1/waivers/${id}/${route}`)).status).toBe(200)
+})
+
+test('A PDF that no copy has is lost to the verifier, until the service has been told to make it again', async () => {
+	const [id = ''] = ids
+	const { pdf } = named(id)
+	const faults = () => verifyData(running.config.dataDir).flatMap(({ fault }) => fault?.reason ?? [])
+	rmSync(pathOf(pdf))
+	expect(faults()).toEqual(['the PDF is missing'])
+	expect(transact(running.service.deps.db, (tx) => requeueMissing(tx, [pdf]))).toEqual({
+		images: 0,
+		pdfs: 1,
+		lost: [],
+	})
+	expect(faults()).toEqual([])
+	await settleJobs(running.service)
+	expect((await hall.call('GET', `/v1/waivers/${id}/pdf`)).status).toBe(200)
+	expect(faults()).toEqual([])
 })
