@@ -8,8 +8,11 @@ import { join } from 'node:path'
  */
 const TIMEOUT_MS = 120_000
 
-/** For a third of their time tests wait: for a disk, another process, or a browser. */
-const WORKERS = availableParallelism() + 2
+/** A process of tests keeps more than a core busy, with its browser and its services; more of them only run into time limits. */
+const WORKERS = availableParallelism() + 1
+
+/** Most code runs for seconds: the compiler for what runs for minutes would take more time than it saves. */
+const SHORT_LIVED = { BUN_JSC_useFTLJIT: '0' }
 
 /**
  * Files that one process tests, one after the other: few enough that all workers end at about the same time, and enough that
@@ -68,7 +71,7 @@ async function runShare(
 		{
 			stdout: isAlone ? 'inherit' : 'pipe',
 			stderr: 'pipe',
-			env: { ...Bun.env, ...env, NO_COLOR: '1' },
+			env: { ...SHORT_LIVED, ...Bun.env, ...env, NO_COLOR: '1' },
 		},
 	)
 	const printed = child.stdout === undefined ? '' : new Response(child.stdout).text()
