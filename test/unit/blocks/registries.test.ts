@@ -39,8 +39,9 @@ describe('Sentences', () => {
 	const sentenceCodes = new Set(Object.keys(sentences).map((key) => key.split('.')[0]))
 
 	test('Every code that a check can report has a sentence, and no sentence is unused', () => {
-		const missing = ['missing_signature', 'missing_name']
-		const given = [...codes, ...missing].filter((code) => code !== undefined && !notCodes.has(code))
+		// Found once the answers have been checked.
+		const later = ['missing_signature', 'missing_name', 'too_small_drawing']
+		const given = [...codes, ...later].filter((code) => code !== undefined && !notCodes.has(code))
 		expect(given.filter((code) => !sentenceCodes.has(code))).toEqual([])
 		expect([...sentenceCodes].filter((code) => code !== undefined && !given.includes(code))).toEqual([])
 		expect(sentenceCodes.size).toBeGreaterThan(60)
