@@ -19,11 +19,11 @@ export function NotSent() {
 	const { staff } = useSession()
 	const sendAgain = useSendAgain()
 	const items = useStore(unsent).filter((item) => item.staffId === staff.id && item.state === 'refused')
+	const interrupted = items.filter(({ error }) => error === undefined)
 	useEffect(() => {
-		// The session of a desk device ends while the service is out of reach. Its person is back.
-		const interrupted = items.filter(({ error }) => error === undefined)
+		// The session of a desk device ends while the service is out of reach. Its person is back, maybe for the second time.
 		if (interrupted.length > 0) sendAgain(interrupted)
-	}, [])
+	}, [interrupted.map(({ key }) => key).join()])
 	return (
 		<div role="alert">
 			{items.length > 0 && (
