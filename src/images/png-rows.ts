@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib'
+import { constants, inflateSync } from 'node:zlib'
 import type { Png } from './png.ts'
 
 /** The samples of a pixel by color type (W3C PNG, table 12). */
@@ -27,11 +27,15 @@ const ADAM7: Adam7 = [
 	[0, 1, 1, 2],
 ]
 
+/** Takes an end that comes too early. Output in one piece takes half of the time. */
+const START = { finishFlush: constants.Z_SYNC_FLUSH, chunkSize: 64 * 1024 }
+
 /**
  * Decompresses the pixels. Memory and time grow with them: look at the size first.
- * @returns undefined if there are more or fewer than the header says, or they can't be decompressed
+ * @param most how many compressed bytes are read; the lines end where these end
+ * @returns undefined if there are more or, where all is read, fewer than the header says, or they can't be decompressed
  */
-export function readPasses(png: Png): readonly Pass[] | undefined {
+export function readPasses(png: Png, most = Infinity): readonly Pass[] | undefined {
 	const { width, height, bitDepth, colorType, isInterlaced } = png
 	const pixelBits = (CHANNELS[colorType] ?? 1) * bitDepth
 	const sizes = (isInterlaced ? ADAM7 : WHOLE).flatMap((at) => {
@@ -40,21 +44,21 @@ export function readPasses(png: Png): readonly Pass[] | undefined {
 		const stride = Math.ceil((columns * pixelBits) / 8)
 		return columns > 0 && count > 0 ? [{ at, columns, stride, length: (stride + 1) * count }] : []
 	})
-	const data = inflate(
-		png.data,
-		sizes.reduce((sum, { length }) => sum + length, 0),
-	)
+	const length = sizes.reduce((sum, size) => sum + size.length, 0)
+	const data = inflate(Buffer.concat(png.data), length, most)
 	if (data === undefined) return undefined
 	let from = 0
-	return sizes.map(({ at, columns, stride, length }) => {
-		const bytes = data.subarray(from, (from += length))
+	return sizes.map(({ at, columns, stride, length: size }) => {
+		const bytes = data.subarray(from, (from += size))
 		return { at, columns, lines: undoFilters(bytes, stride, Math.max(1, pixelBits / 8)) }
 	})
 }
 
-function inflate(data: readonly Uint8Array[], length: number): Uint8Array | undefined {
+function inflate(compressed: Uint8Array, length: number, most: number): Uint8Array | undefined {
 	try {
-		const pixels = inflateSync(Buffer.concat(data), { maxOutputLength: length })
+		if (compressed.length > most)
+			return inflateSync(compressed.subarray(0, most), { ...START, maxOutputLength: length })
+		const pixels = inflateSync(compressed, { maxOutputLength: length })
 		return pixels.length === length ? pixels : undefined
 	} catch {
 		return undefined
@@ -64,7 +68,7 @@ function inflate(data: readonly Uint8Array[], length: number): Uint8Array | unde
 /** Works in place, line by line (W3C PNG, 9). `step` is the bytes of a pixel. */
 function* undoFilters(bytes: Uint8Array, stride: number, step: number): Generator<Uint8Array> {
 	let above: Uint8Array = new Uint8Array(stride)
-	for (let start = 0; start < bytes.length; start += stride + 1) {
+	for (let start = 0; start + stride < bytes.length; start += stride + 1) {
 		const line = bytes.subarray(start + 1, start + 1 + stride)
 		undoFilter(bytes[start] ?? 0, line, above, step)
 		yield line

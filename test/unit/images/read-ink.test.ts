@@ -84,3 +84,19 @@ test('Pixels that are cut off, or are more than the header says, are not read', 
 	expect(hasInk(write(Buffer.from('no pixels')))).toBeUndefined()
 	expect(hasInk(Buffer.from('no PNG'))).toBeUndefined()
 })
+
+test.each([false, true])(
+	'Ink below hundreds of lines of noise is found (interlaced: %p)',
+	async (progressive) => {
+		const [width, height] = [200, 300]
+		// Lighter than what can be seen, and too random to be compressed.
+		const noise = Uint8Array.from({ length: width * height }, (_, at) => 230 + (Bun.hash.crc32(`${at}`) % 25))
+		const write = (pixels: Uint8Array) =>
+			sharp(pixels, { raw: { width, height, channels: 1 } })
+				.png({ progressive, compressionLevel: 9 })
+				.toBuffer()
+		expect((await write(noise)).length).toBeGreaterThan(10_000)
+		expect(hasInk(await write(noise))).toBe(false)
+		expect(hasInk(await write(noise.fill(0, -width)))).toBe(true)
+	},
+)
