@@ -54,8 +54,8 @@ test('The page of a second box has no barrier in any of its states, at every wid
 	await page.getByText(words.failed.text).waitFor()
 	await judge(page, 24)
 	standby.box.takeover = () => ({ is: 'running', seconds: 4 })
-	// A page that asks again and again can't be judged.
-	await page.route('**/desk', (route) => route.abort())
+	// A page that asks again and again can't be judged. Without content the page stays as it is.
+	await page.route('**/desk', (route) => route.fulfill({ status: 204 }))
 	await page.goto(standby.url)
 	await page.getByText(words.runningText).waitFor()
 	await judge(page, 24)

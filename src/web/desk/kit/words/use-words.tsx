@@ -8,7 +8,7 @@ import { loadMore, loadWords } from './load.ts'
 
 export type LoadedWords = {
 	readonly dictionaries: Dictionaries
-	/** Loads the words of a wing. */
+	/** Loads the words of a wing. Without a network they are loaded when its next part is shown. */
 	open(wing: LaterArea): void
 	/** Reloads all loaded words, after another language was chosen. */
 	reload(): void
@@ -27,8 +27,9 @@ export function WordsProvider({ initial, children }: WordsProviderProps) {
 		document.documentElement.dir = directionOf(tag)
 	}, [tag])
 	const open = (wing: LaterArea): void =>
-		void loadMore(wing, dictionaries).then((more) =>
-			setDictionaries((current) => (current.kit.tag === tag ? { ...current, ...more } : current)),
+		void loadMore(wing, dictionaries).then(
+			(more) => setDictionaries((current) => (current.kit.tag === tag ? { ...current, ...more } : current)),
+			() => undefined,
 		)
 	const reload = (): void => void loadWords(openWings(dictionaries)).then(setDictionaries)
 	return <Words.Provider value={{ dictionaries, open, reload }}>{children}</Words.Provider>
