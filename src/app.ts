@@ -121,7 +121,7 @@ function mountFeatures(app: Elysia, deps: Deps, serving: Serving): void {
 	checkinFileRoutes(api, deps)
 	doorRoutes(api, deps)
 	locationRoutes(api, deps)
-	jurisdictionRoutes(api)
+	jurisdictionRoutes(api, deps)
 	kioskRoutes(api, deps)
 	participantRoutes(api, deps)
 	participantWaiverRoutes(api, deps)

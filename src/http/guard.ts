@@ -34,7 +34,7 @@ const guard = new Elysia({ name: 'http.guard' })
 		/** Needs a key of any scope: the route itself checks its scopes. */
 		keyed: (needed: true) => ({ detail: { 'x-keyed': needed } as object }),
 		limit: (bucket: Bucket) => ({ detail: { 'x-rate-limit': bucket } as object }),
-		confirmed: (needed: true) => ({ detail: { 'x-confirmed': needed } as object }),
+		confirmed: (needed: true | 'all factors') => ({ detail: { 'x-confirmed': needed } as object }),
 		maxBodyBytes: (bytes: number) => ({ detail: { 'x-max-body-bytes': bytes } as object }),
 		/** Refusals that neither the gate nor the schemas imply (see openapi/refusals.ts). */
 		problems: (codes: readonly ProblemCode[]) => ({ detail: { 'x-problems': codes } as object }),

@@ -1,5 +1,7 @@
 import { entries } from './entries.ts'
 import type { Entry } from './entry.ts'
+import { applyOverrides } from './override.ts'
+import type { Override } from './override.ts'
 
 /** Where a venue says it is: an entry chosen by hand, or a country and its region (ISO 3166, the region without it). */
 export type Place = {
@@ -12,7 +14,12 @@ export type Place = {
  * The entry that holds for a place, and why. `strictest`: the country's law differs by region, and none was named.
  * `default`: nothing is known of the place.
  */
-export type Choice = { readonly entry: Entry; readonly by: (typeof CHOSEN_BY)[number] }
+export type Choice = {
+	readonly entry: Entry
+	readonly by: (typeof CHOSEN_BY)[number]
+	/** Those of the venue that are in the entry. */
+	readonly overrides: readonly Override[]
+}
 
 export const CHOSEN_BY = ['hand', 'region', 'country', 'strictest', 'default'] as const
 
@@ -38,7 +45,22 @@ export function findEntry(id: string): Entry | undefined {
 /** The data never change while the program runs. */
 const resolved = new Map<string, Entry>()
 
-export function chooseEntry({ jurisdiction, country, region }: Place): Choice {
+/** @param overrides the values that the venue has decided, of any entry */
+export function chooseEntry(place: Place, overrides: readonly Override[] = []): Choice {
+	const { entry, by } = chooseByPlace(place)
+	return { by, ...overrideEntry(entry, overrides) }
+}
+
+/** @param overrides of any entry @returns the entry with its own among them */
+export function overrideEntry(
+	entry: Entry,
+	overrides: readonly Override[],
+): Pick<Choice, 'entry' | 'overrides'> {
+	const own = overrides.filter(({ jurisdiction }) => jurisdiction === entry.id)
+	return { entry: applyOverrides(entry, own), overrides: own }
+}
+
+function chooseByPlace({ jurisdiction, country, region }: Place): Pick<Choice, 'entry' | 'by'> {
 	const byHand = typeof jurisdiction === 'string' ? findEntry(jurisdiction) : undefined
 	if (byHand !== undefined) return { entry: byHand, by: 'hand' }
 	if (typeof country !== 'string') return { entry: requireDefault(), by: 'default' }

@@ -4,17 +4,21 @@ import { nullable, object, oneOf } from '../http/schema.ts'
 
 const Unknown = Type.Literal('unknown')
 
+const Years = Type.Number({ minimum: 0, maximum: 100 })
+
 /** `unknown` means that nobody has read it in a source. It is then treated as in the cautious default. */
-const yearsOrUnknown = Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Unknown])
+const yearsOrUnknown = Type.Union([Years, Unknown])
+
+const Age = Type.Integer({ minimum: 15, maximum: 25 })
 
 const Note = Type.Optional(nullable(Type.String()))
 
 const Majority = object({
-	age: Type.Integer({ minimum: 15, maximum: 25 }),
+	age: Age,
 	/** The age from which a person may contract, if it is lower. */
 	capacityAge: Type.Optional(Type.Integer()),
 	/** The age at which the suspension of limitation ends, if it is not `age`. */
-	retentionAge: Type.Optional(Type.Integer()),
+	retentionAge: Type.Optional(Age),
 	note: Note,
 })
 
@@ -34,7 +38,7 @@ const Limitation = object({
 	]),
 	/** From the act; null if there is no such limit. It is shown, and no part of the floor. */
 	ultimateYears: Type.Union([Type.Number(), Type.Null(), Unknown]),
-	contractYears: nullable(Type.Number()),
+	contractYears: nullable(Years),
 	/** Whether `contractYears` counts for the same injury. */
 	contractCounts: Type.Boolean(),
 	minors: oneOf([
@@ -46,14 +50,13 @@ const Limitation = object({
 		'unknown',
 	]),
 	/** Years after majority, if not `years`. */
-	minorsYears: nullable(Type.Number()),
-	minorsCapYears: nullable(Type.Number()),
+	minorsYears: nullable(Years),
+	minorsCapYears: nullable(Years),
 	minorsCapFrom: Type.Optional(oneOf(['act', 'adult_end'])),
 	note: Note,
 })
 
-const MustShow = object({
-	id: Type.String(),
+const statement = {
 	when: oneOf([
 		'always',
 		'minors',
@@ -91,7 +94,12 @@ const MustShow = object({
 	/** What makes the statement needless in a form. */
 	satisfiedBy: Type.Optional(oneOf(['privacy_notice', 'free_health_answers'])),
 	note: Note,
-})
+}
+
+/** A statement without its id. */
+export const Statement = object(statement)
+
+const MustShow = object({ id: Type.String(), ...statement })
 
 const MustNotSay = object({
 	id: Type.String(),

@@ -14,11 +14,11 @@ const STALE_MS = 548 * DAY_MS
  * no warning is no approval.
  * @param now milliseconds since 1970
  */
-export function warnOf({ entry, by }: Choice, form: FormFacts, now: number): LawWarning[] {
+export function warnOf({ entry, by, overrides }: Choice, form: FormFacts, now: number): LawWarning[] {
 	const hits = findPhrases(entry, form.terms)
 	const isRelease = hits.some(({ phrase }) => RELEASES.has(phrase)) || hasRelease(form.terms)
 	return [
-		...aboutPlace(entry, by, now),
+		...aboutPlace({ entry, by, overrides }, now),
 		...aboutPhrases(entry, hits, form),
 		...aboutNegligence(entry, form, isRelease),
 		...aboutStatements(entry, form, {
@@ -31,10 +31,10 @@ export function warnOf({ entry, by }: Choice, form: FormFacts, now: number): Law
 
 const RELEASES = new Set(['release', 'release-for-child', 'indemnity'])
 
-function aboutPlace(entry: Entry, by: Choice['by'], now: number): LawWarning[] {
+function aboutPlace({ entry, by, overrides }: Choice, now: number): LawWarning[] {
 	const isStale = now - Date.parse(entry.asOf) > STALE_MS
 	return [
-		...(by === 'default'
+		...(by === 'default' && overrides.length === 0
 			? [toWarning(entry, 'no_rules_for_place', 'No rules are known for this place. Ask a lawyer there.')]
 			: []),
 		...(by === 'strictest'

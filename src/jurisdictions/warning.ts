@@ -82,7 +82,9 @@ export function toWarning(
 	about: Pick<LawWarning, 'blockId' | 'language' | 'words' | 'rule'> = {},
 ): LawWarning {
 	const field = FIELDS[code]
-	const sources = entry.sources.filter((source) => source.field === field)
+	// A statement that somebody has decided for the venue has a source of its own.
+	const own = entry.sources.filter((source) => source.field === `${field}.${about.rule}`)
+	const sources = own.length > 0 ? own : entry.sources.filter((source) => source.field === field)
 	const source = sources.find(({ read }) => read) ?? sources[0]
 	return {
 		code,

@@ -1293,6 +1293,46 @@ export type Operations = {
 		}
 		output: Schemas.Jurisdiction
 	}
+	/** List overrides of the law. Scope: `organization:read`. */
+	listOverrides: {
+		input: Record<never, never>
+		output: {
+			items: Array<Schemas.Override>
+		}
+	}
+	/** Override a value of the law. Scope: `organization:manage`. */
+	setOverride: {
+		input: {
+			body: {
+				/** An id of `GET /v1/jurisdictions`, or the one that is in force. */
+				jurisdiction: string
+				/** Which value: majority.age, majority.retentionAge, limitation.years, limitation.from, limitation.contractYears, limitation.contractCounts, limitation.minors, limitation.minorsYears, limitation.minorsCapYears, limitation.minorsCapFrom, parentalWaiver, negligenceRelease, textFamily, conspicuous.word, mustShow.{id}, mustNotSay.{id}. */
+				path: string
+				/** As in `GET /v1/jurisdictions/{id}`. Null for a statement or a phrase that does not apply; otherwise a statement without its id, or `{phrase, reason}`. At most 4000 characters. */
+				value: unknown
+				/** The audit log keeps it. */
+				reason: string
+				/** What it rests on, such as a statute or a judgment. */
+				source?: string | null | undefined
+				decidedBy: Schemas.DecidedBy
+				/** From this day on it is asked about again; in a year by default, at most in 10. It never ends by itself. */
+				reviewAt?: string | null | undefined
+			}
+		}
+		output: Schemas.Override
+	}
+	/** Remove an override. Scope: `organization:manage`. */
+	removeOverride: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				/** The audit log keeps it. */
+				reason: string
+			}
+		}
+		output: Schemas.Override
+	}
 	/** List kiosks. Scope: `organization:read`. */
 	listKiosks: {
 		input: {
@@ -2575,6 +2615,9 @@ export const operations = {
 	listJurisdictions: '/v1/jurisdictions',
 	chooseJurisdiction: '/v1/jurisdictions/choice',
 	getJurisdiction: '/v1/jurisdictions/{id}',
+	listOverrides: '/v1/organization/overrides',
+	setOverride: '/v1/organization/overrides POST',
+	removeOverride: '/v1/organization/overrides/{id}/remove POST',
 	listKiosks: '/v1/kiosks',
 	createKiosk: '/v1/kiosks POST',
 	updateKiosk: '/v1/kiosks/{id} PATCH',
@@ -3067,6 +3110,16 @@ export declare namespace Schemas {
 		sensitivity?: "none" | "personal" | "health" | undefined
 		minAge?: number | undefined
 		maxAge?: number | undefined
+	}
+
+	export type DecidedBy = {
+		/** Who decided it. */
+		name: string
+		role: "lawyer" | "owner"
+		/** The firm of a lawyer. */
+		firm?: string | null | undefined
+		/** Where the lawyer is admitted. */
+		admittedIn?: string | null | undefined
 	}
 
 	export type DeskDevice = {
@@ -4052,6 +4105,8 @@ export declare namespace Schemas {
 			edition?: string | undefined
 			note?: string | undefined
 		}>
+		/** What the organization has decided otherwise; the values are these. */
+		overrides: Array<Override>
 		/** What to say wherever a value of it is shown. */
 		disclaimer: string
 	}
@@ -4061,6 +4116,8 @@ export declare namespace Schemas {
 		jurisdiction: string
 		/** Why this one, as `jurisdictionBy` of the organization. */
 		by: "hand" | "region" | "country" | "strictest" | "default"
+		/** The overrides of the organization that are in force there. */
+		overrides: Array<string>
 	}
 
 	export type JurisdictionSummary = {
@@ -4630,6 +4687,31 @@ export declare namespace Schemas {
 		privacyUrl: string | null
 		/** Where guests read who runs the place. Send an http or https address without a user name or password. */
 		imprintUrl: string | null
+	}
+
+	/** A value that somebody has decided for the organization. It stands in the place of the one of the data. */
+	export type Override = {
+		id: string
+		jurisdiction: string
+		path: string
+		value: unknown
+		/** The value of the data when this was set; null for none. */
+		was: unknown
+		reason: string
+		source: string | null
+		decidedBy: DecidedBy
+		/** The day on which it was set. */
+		on: string
+		reviewAt: string
+		/** Who set it, as in the audit log. */
+		by: string
+		/** The value of the data now. */
+		ours: unknown
+		/** Whether the data have changed since. Yours stays. */
+		hasChanged: boolean
+		/** Whether `reviewAt` has come. */
+		isDue: boolean
+		byName: string | null
 	}
 
 	export type Participant = {
@@ -5280,6 +5362,17 @@ export declare namespace Schemas {
 			oldestAt: string | null
 			/** Messages that failed today. */
 			failedToday: number
+		}
+		law: {
+			state: "ok" | "attention" | "fault"
+			/** What is wrong; null if nothing is. */
+			code: "override_due" | "law_changed" | null
+			/** Values of the law that the organization has decided otherwise. */
+			overrides: number
+			/** How many of them should be looked at again. */
+			due: number
+			/** Of how many the data have changed since. */
+			changed: number
 		}
 		clock: {
 			state: "ok" | "attention" | "fault"

@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { object, oneOf } from '../../http/schema.ts'
+import { Uuid, nullable, object, oneOf } from '../../http/schema.ts'
 import { CHOSEN_BY } from '../../jurisdictions/choose.ts'
 import { Entry } from '../../jurisdictions/entry.ts'
+import { Override } from '../../jurisdictions/override.ts'
 
 const { id, name, country, region, asOf, reviewedBy, textFamily } = Entry.properties
 
@@ -15,6 +16,28 @@ const Disclaimer = Type.String({ description: 'What to say wherever a value of i
 
 export const JurisdictionList = object({ items: Type.Array(JurisdictionSummary), disclaimer: Disclaimer })
 
+const { was, on, by } = Override.properties
+
+export const OverrideShape = object(
+	{
+		...Override.properties,
+		was: { ...was, description: 'The value of the data when this was set; null for none.' },
+		ours: Type.Unknown({ description: 'The value of the data now.' }),
+		hasChanged: Type.Boolean({ description: 'Whether the data have changed since. Yours stays.' }),
+		isDue: Type.Boolean({ description: 'Whether `reviewAt` has come.' }),
+		on: { ...on, description: 'The day on which it was set.' },
+		by: { ...by, description: 'Who set it, as in the audit log.' },
+		byName: nullable(Type.String()),
+	},
+	{
+		title: 'Override',
+		description:
+			'A value that somebody has decided for the organization. It stands in the place of the one of the data.',
+	},
+)
+
+export const OverrideList = object({ items: Type.Array(OverrideShape) })
+
 export const Jurisdiction = object(
 	{
 		...Entry.properties,
@@ -25,6 +48,9 @@ export const Jurisdiction = object(
 				reason: Type.String(),
 			}),
 		),
+		overrides: Type.Array(OverrideShape, {
+			description: 'What the organization has decided otherwise; the values are these.',
+		}),
 		disclaimer: Disclaimer,
 	},
 	{
@@ -60,9 +86,13 @@ export const JurisdictionChoice = object(
 	{
 		jurisdiction: Type.String({ description: 'For `GET /v1/jurisdictions/{id}`.' }),
 		by: oneOf(CHOSEN_BY, { description: 'Why this one, as `jurisdictionBy` of the organization.' }),
+		overrides: Type.Array(Uuid, {
+			description: 'The overrides of the organization that are in force there.',
+		}),
 	},
 	{ title: 'JurisdictionChoice' },
 )
 
 export type Jurisdiction = Static<typeof Jurisdiction>
+export type OverrideShape = Static<typeof OverrideShape>
 export type JurisdictionSummary = Static<typeof JurisdictionSummary>

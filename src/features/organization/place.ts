@@ -51,9 +51,8 @@ export function nameReleasee({ legalName, registration }: Releasee): string {
 	return [legalName, registration].filter((part) => part !== null).join(', ')
 }
 
-/** The rules of a place: those that the location chooses, else the organization's. */
+/** The rules of a place: those that the location chooses, else the organization's; with what it has decided otherwise. */
 export function choiceOf({ settings }: Organization, location?: Whereabouts): Choice {
-	if (location !== undefined && (location.jurisdiction ?? location.country) !== null)
-		return chooseEntry(location)
-	return chooseEntry(settings)
+	const isOwn = location !== undefined && (location.jurisdiction ?? location.country) !== null
+	return chooseEntry(isOwn ? location : settings, settings.overrides)
 }

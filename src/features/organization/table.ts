@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Override } from '../../jurisdictions/override.ts'
 import type { DoorPolicy, LabelSettings, OrganizationLimits, OrganizationLinks, Retention } from './model.ts'
 
 export const organizations = sqliteTable('organizations', {
@@ -42,6 +43,8 @@ export type OrganizationSettings = {
 	readonly region?: string | null
 	/** Chosen by hand; otherwise country and region choose. */
 	readonly jurisdiction?: string | null
+	/** What somebody has decided otherwise than the rules of a place say. */
+	readonly overrides?: readonly Override[]
 	readonly legalName?: string | null
 	readonly registration?: string | null
 	readonly visitsComplete?: boolean

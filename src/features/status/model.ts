@@ -110,6 +110,11 @@ export const Status = object(
 			...queue,
 			failedToday: Count('Messages that failed today.'),
 		}),
+		law: part(['override_due', 'law_changed'], {
+			overrides: Count('Values of the law that the organization has decided otherwise.'),
+			due: Count('How many of them should be looked at again.'),
+			changed: Count('Of how many the data have changed since.'),
+		}),
 		clock: part(['clock_behind'], {
 			timezone: Type.String(),
 			newestAt: nullable({ ...Timestamp, description: 'The newest act on the audit log.' }),

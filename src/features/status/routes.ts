@@ -9,6 +9,7 @@ import { countWaiting } from '../today/queries.ts'
 import { checkAddress, checkClock, checkDisk, checkKeys, checkMail, checkService } from './check-box.ts'
 import type { Standstill } from './check-box.ts'
 import { checkCopies, checkDrill } from './check-copies.ts'
+import { checkLaw } from './check-law.ts'
 import { checkFiles } from './check-files.ts'
 import { checkDocuments, checkMessages, checkWebhooks } from './check-queues.ts'
 import { worstOf } from './verdict.ts'
@@ -49,6 +50,7 @@ async function readStatus(deps: StatusDeps, organizationId: string, serving: Ser
 		documents: checkDocuments(deps, organizationId, waiting),
 		webhooks: checkWebhooks(deps, organizationId, waiting),
 		messages: checkMessages(deps, organizationId, waiting),
+		law: checkLaw(deps, organizationId),
 		clock: checkClock(deps, organizationId),
 		address: checkAddress(deps, serving.certificateEnd),
 		mail: checkMail(deps),

@@ -58,7 +58,7 @@ describe('GET /v1/jurisdictions', () => {
 		['country=DE&jurisdiction=XX', 'DE', 'country'],
 	])('200 for the one that "%s" chooses', async (query, jurisdiction, by) => {
 		const { status, body } = await hall.call('GET', `/v1/jurisdictions/choice?${query}`)
-		expect([status, body]).toEqual([200, { jurisdiction, by }])
+		expect([status, body]).toEqual([200, { jurisdiction, by, overrides: [] }])
 	})
 
 	test('422 for a place that is none', async () => {

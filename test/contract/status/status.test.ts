@@ -71,6 +71,7 @@ test('200 with every part of a new box: only copies, mail and an address for pho
 		documents: { state: 'ok', code: null, ...idle, failed: 0, waitingForFont: 0 },
 		webhooks: { state: 'ok', code: null, ...idle, paused: 0 },
 		messages: { state: 'ok', code: null, ...idle, failedToday: 0 },
+		law: { state: 'ok', code: null, overrides: 0, due: 0, changed: 0 },
 		clock: { state: 'ok', code: null, timezone: 'UTC', newestAt: NOW },
 		address: {
 			state: 'attention',

@@ -25,6 +25,8 @@ export type TenantModel = {
 	readonly events: EventModel[]
 	readonly prefillLinks: PrefillLinkModel[]
 	readonly locations: LocationModel[]
+	/** At most one, since all are of the same value of the law. */
+	readonly overrides: { readonly id: string }[]
 	readonly kiosks: KioskModel[]
 	readonly staff: StaffModel[]
 	readonly deskDevices: KioskModel[]
@@ -201,6 +203,7 @@ export function makeTenant(index: number, organizationId: string, name: string, 
 		events: [],
 		prefillLinks: [],
 		locations: [],
+		overrides: [],
 		kiosks: [],
 		staff: [],
 		deskDevices: [],

@@ -1,10 +1,24 @@
 import { createKey, createPinged, foreignList, importOne, photo } from '../fixtures/estate.ts'
+import type { Estate } from '../fixtures/estate.ts'
 import type { Operation } from './api.ts'
 import { deriveRecipe } from './derive-recipe.ts'
 import type { Recipe, Recipes } from './recipe.ts'
 import { groupRecipes } from './group-operations.ts'
 import { peopleRecipes } from './people-operations.ts'
 import { publishTemplate, blocks, sign, values } from '../fixtures/waivers.ts'
+
+/** Of a place in which no organization of the tests is by itself. */
+export const override = {
+	jurisdiction: 'DE',
+	path: 'limitation.years',
+	value: 5,
+	reason: 'Our contracts have five years.',
+	decidedBy: { name: 'Ada Poe', role: 'lawyer' },
+}
+
+async function newOverride(call: Estate['call']): Promise<string> {
+	return (await call('POST', '/v1/organization/overrides', override)).body.id
+}
 
 /**
  * How to make a call that succeeds, by the operation's id, where its document does not say it. Each may be made many
@@ -14,6 +28,9 @@ import { publishTemplate, blocks, sign, values } from '../fixtures/waivers.ts'
 export const recipes: Recipes = {
 	importFile: () => ({ body: foreignList() }),
 	undoImport: async (estate) => ({ path: { id: await importOne(estate) } }),
+
+	setOverride: () => ({ body: override }),
+	removeOverride: async ({ call }) => ({ path: { id: await newOverride(call) }, body: { reason: 'Tested' } }),
 
 	listTemplates: () => ({ query: { status: 'active' } }),
 	updateTemplate: ({ templateId: id }) => ({ path: { id }, body: { name: 'Renamed' } }),

@@ -1,5 +1,6 @@
 import { expect } from 'bun:test'
 import { foreignList, photo } from '../../fixtures/estate.ts'
+import { override } from '../../http/operations.ts'
 import type { Answer } from '../../service/service.ts'
 import type { Move } from '../stage.ts'
 
@@ -64,6 +65,25 @@ export const recordMoves: Readonly<Record<string, Move>> = {
 				Object.assign(tenant, { name, hasLogo })
 				expect(body.name).toBe(name)
 			},
+		}
+	},
+	listOverrides: ({ tenant: { overrides } }) => ({
+		expected: 200,
+		onSuccess: ({ body }) =>
+			expect(body.items.map(({ id }: any) => id)).toEqual(overrides.map(({ id }) => id)),
+	}),
+	setOverride: ({ tenant: { overrides } }) => ({
+		body: override,
+		expected: 201,
+		onSuccess: ({ body: { id } }) => void overrides.splice(0, 1, { id }),
+	}),
+	removeOverride: (stage) => {
+		const { id, item } = stage.target(({ overrides }) => overrides)
+		return {
+			path: { id },
+			body: { reason: 'Tested' },
+			expected: item === undefined ? 'not_found' : 200,
+			onSuccess: () => void stage.tenant.overrides.pop(),
 		}
 	},
 	getOrganizationLogo: ({ tenant: { hasLogo } }) => ({ expected: hasLogo ? 200 : 'not_found' }),

@@ -40,6 +40,7 @@ const source = (changes: Partial<SettingSource> = {}): SettingSource => ({
 	organization: bare,
 	locations: [],
 	marks: [],
+	overrides: [],
 	sender: { state: 'attention', code: 'mail_kept', email: 'outbox', sms: 'outbox', from: null },
 	mayImport: true,
 	words: speak('en'),
@@ -62,6 +63,7 @@ test('Settings stand in five groups, and each row of a new venue says that nothi
 		color: '#0f6b5c, ours',
 		logo: 'None; the name stands in its place',
 		marks: 'None yet',
+		overrides: 'Nothing is decided otherwise',
 		sender: 'None: mails are kept on the server, not sent',
 		mail: 'Not given',
 	})

@@ -32,6 +32,8 @@ export function LawWarnings({ templateId, reason, onReason }: LawWarningsProps) 
 		queryFn: () => call('previewPublishing', { path: { id: templateId } }),
 		staleTime: 0,
 	})
+	const { data: decisions } = useQuery({ queryKey: ['overrides'], queryFn: () => call('listOverrides') })
+	const isReviewed = decisions?.items.some(({ decidedBy }) => decidedBy.role === 'lawyer') === true
 	// The builder itself says the others, at their place.
 	const warnings = data?.warnings.filter(({ code }) => !OF_THE_BUILDER.has(code)) ?? []
 	if (warnings.length === 0) return null
@@ -47,7 +49,7 @@ export function LawWarnings({ templateId, reason, onReason }: LawWarningsProps) 
 					</li>
 				))}
 			</ul>
-			<p class="hint">{words.publish.lawNote}</p>
+			<p class="hint">{isReviewed ? words.publish.lawNoteReviewed : words.publish.lawNote}</p>
 			{mayOverrule && (
 				<Field label={words.publish.overrule} name="overrule" hint={words.publish.overruleHint}>
 					{(control) => (

@@ -111,6 +111,8 @@ const hrefs: Readonly<Partial<Record<StatusCode | 'clock_differs', string>>> = {
 	webhooks_paused: '/desk/webhooks',
 	webhooks_late: '/desk/webhooks',
 	mail_refused: '/desk/messages?state=failed',
+	override_due: '/desk/settings#overrides',
+	law_changed: '/desk/settings#overrides',
 	messages_late: '/desk/messages?state=queued',
 }
 

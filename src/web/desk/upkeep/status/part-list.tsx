@@ -128,6 +128,9 @@ const tellers: Readonly<Record<PartName, Teller>> = {
 		...tellQueue(messages, locale),
 		counted(locale.texts.failedToday, messages.failedToday, locale),
 	],
+	law: ({ law }, { texts, tag }) => [
+		law.overrides === 0 ? texts.lawOurs : fillPlural(texts.lawDecided, law.overrides, tag),
+	],
 	clock: ({ at, clock }, { texts, tag }) => [
 		fill(texts.clock, { time: timeOf(at, tag, clock.timezone), timezone: clock.timezone }),
 	],

@@ -13,6 +13,7 @@ export const PARTS = [
 	'webhooks',
 	'mail',
 	'address',
+	'law',
 	'clock',
 ] as const satisfies readonly PartName[]
 

@@ -1,3 +1,4 @@
+import type { OverrideShape } from '../../../../features/jurisdictions/model.ts'
 import type { LocationShape } from '../../../../features/locations/model.ts'
 import type { MarkShape } from '../../../../features/marks/model.ts'
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
@@ -12,6 +13,7 @@ export type SettingDialogName =
 	| 'venue'
 	| 'legal'
 	| 'law'
+	| 'overrides'
 	| 'places'
 	| 'frames'
 	| 'look'
@@ -43,6 +45,7 @@ export type SettingSource = {
 	readonly organization: OrganizationDetail
 	readonly locations: readonly LocationShape[]
 	readonly marks: readonly MarkShape[]
+	readonly overrides: readonly OverrideShape[]
 	/** Undefined until the service has told it. */
 	readonly sender: Status['mail'] | undefined
 	/** Without it, nothing can be moved in. */
@@ -82,7 +85,7 @@ export function filterSettings(
 		.filter(({ rows }) => rows.length > 0)
 }
 
-function venueRows({ organization, locations, words }: SettingSource): readonly SettingRow[] {
+function venueRows({ organization, locations, overrides, words }: SettingSource): readonly SettingRow[] {
 	const { tag, settings } = words
 	const { name, address, country, timezone, embedOrigins } = organization
 	const land = country === null ? undefined : new Intl.DisplayNames([tag], { type: 'region' }).of(country)
@@ -100,6 +103,7 @@ function venueRows({ organization, locations, words }: SettingSource): readonly 
 		},
 		{ ...changes('legal'), title: settings.legal, value: linkText(organization, words) },
 		{ ...changes('law'), title: settings.law, value: lawText(organization, words) },
+		{ ...changes('overrides'), title: settings.overrides, value: overridesText(overrides, words) },
 		{ ...changes('places'), title: settings.places, value: places.join(', ') || settings.noPlaces },
 		{ ...changes('frames'), title: settings.frames, value: embedOrigins.join(', ') || settings.noOrigins },
 	]
@@ -140,6 +144,14 @@ function lawText(
 ) {
 	const rules = jurisdictionBy === 'default' ? settings.noCountry : jurisdiction
 	return legalName === null ? rules : `${legalName}, ${rules}`
+}
+
+/** Whether one should be looked at again comes first. */
+function overridesText(overrides: readonly OverrideShape[], words: DeskWords<'venue'>): string {
+	const { overrides: texts } = words
+	if (overrides.length === 0) return texts.none
+	const count = fillPlural(texts.count, overrides.length, words.tag)
+	return overrides.some(({ isDue, hasChanged }) => isDue || hasChanged) ? `${texts.due}. ${count}` : count
 }
 
 function lookRows({ organization: { branding }, words: { settings } }: SettingSource): readonly SettingRow[] {

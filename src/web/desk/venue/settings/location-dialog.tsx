@@ -10,7 +10,7 @@ import { TextField } from '../../kit/forms/field.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { CapacityField, readCapacity } from './capacity-field.tsx'
-import { Law, LawInForce } from './law-section.tsx'
+import { Law, LawInForce } from '../law/law-section.tsx'
 import { LawFields, PlaceFields, readCompany, readPlace } from './place-fields.tsx'
 import type { Whereabouts } from './place-fields.tsx'
 

@@ -121,7 +121,7 @@ export function orNull(text: string): string | null {
 	return text.trim() || null
 }
 
-function useJurisdictions() {
+export function useJurisdictions() {
 	const { data } = useQuery({ queryKey: ['jurisdictions'], queryFn: () => call('listJurisdictions') })
 	return data?.items ?? []
 }

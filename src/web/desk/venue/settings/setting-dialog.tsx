@@ -12,7 +12,8 @@ import { BrandSection } from './brand-section.tsx'
 import { DoorSection } from './door-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { LabelsSection } from './labels-section.tsx'
-import { LawSection } from './law-section.tsx'
+import { LawSection } from '../law/law-section.tsx'
+import { Overrides } from '../law/overrides.tsx'
 import type { SettingDialogName } from './list-settings.ts'
 import { Locations } from './locations-section.tsx'
 import { Marks } from './marks-section.tsx'
@@ -25,6 +26,7 @@ const CONTENTS: Readonly<Record<SettingDialogName, Content>> = {
 	venue: VenueSection,
 	legal: LegalSection,
 	law: LawSection,
+	overrides: Overrides,
 	places: () => <Locations />,
 	frames: FramesSection,
 	look: BrandSection,

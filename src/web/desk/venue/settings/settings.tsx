@@ -13,6 +13,7 @@ import { Button } from '../../kit/parts/button.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { filterSettings, listSettings } from './list-settings.ts'
 import type { SettingRow } from './list-settings.ts'
+import { useOverrides } from '../law/use-overrides.ts'
 import { LocationsSection } from './locations-section.tsx'
 import { useMarks } from '../../kit/client/use-marks.ts'
 import { SettingDialog } from './setting-dialog.tsx'
@@ -50,6 +51,7 @@ function Summaries({ text, onAll }: { text: string; onAll: () => void }) {
 	const { data: organization, error, refetch } = useOrganization()
 	const { data: locations } = useLocations()
 	const { data: marks } = useMarks()
+	const { data: overrides } = useOverrides()
 	const { data: sender } = useQuery({
 		queryKey: ['status', 'mail'],
 		queryFn: () => call('getStatus'),
@@ -59,11 +61,13 @@ function Summaries({ text, onAll }: { text: string; onAll: () => void }) {
 	const mayImport = useMay('*')
 	const [open, setOpen] = useState<SettingRow>()
 	if (error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
-	if (organization === undefined || locations === undefined || marks === undefined) return null
+	if (organization === undefined || locations === undefined) return null
+	if (marks === undefined || overrides === undefined) return null
 	const all = listSettings({
 		organization,
 		locations: locations.items,
 		marks: marks.items,
+		overrides: overrides.items,
 		sender,
 		mayImport,
 		words,

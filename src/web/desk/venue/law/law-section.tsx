@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/preact-query'
 import { useState } from 'preact/hooks'
 import type { Jurisdiction } from '../../../../features/jurisdictions/model.ts'
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
-import { fill, fillPlural } from '../../../../i18n/fill.ts'
+import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { useUpdateOrganization } from '../../kit/client/organization.ts'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
@@ -11,8 +11,11 @@ import { Section } from '../../kit/parts/section.tsx'
 import { birthDayOf } from '../../kit/time/times.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { LawFields, readCompany } from './place-fields.tsx'
-import type { Whereabouts } from './place-fields.tsx'
+import { LawFields, readCompany } from '../settings/place-fields.tsx'
+import type { Whereabouts } from '../settings/place-fields.tsx'
+import { tellOrigin } from './overrides.tsx'
+import { useLaw } from './use-overrides.ts'
+import { labelOf, spellValue, valueAt } from './values.ts'
 
 /** Who guests sign with, and what is known of the law of the place. */
 export function LawSection({ organization }: { organization: OrganizationDetail }) {
@@ -55,67 +58,69 @@ function withoutNulls({ country, region, jurisdiction }: Whereabouts) {
 type LawProps = { readonly id: string; readonly by: OrganizationDetail['jurisdictionBy'] | 'organization' }
 
 export function Law({ id, by }: LawProps) {
-	const { settings, tag } = useWords('venue')
-	const { data, error, refetch } = useQuery({
-		queryKey: ['jurisdictions', id],
-		queryFn: () => call('getJurisdiction', { path: { id } }),
-	})
+	const words = useWords('venue')
+	const { settings } = words
+	const { data, error, refetch } = useLaw(id)
 	if (error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
 	if (data === undefined) return null
 	return (
 		<>
 			<p role="status">{fill(settings.lawBy[by], { name: data.name })}</p>
-			{data.id !== UNKNOWN && <Facts of={data} />}
-			<p class="hint">{fill(settings.lawNote, { day: birthDayOf(data.asOf, tag) })}</p>
+			{(data.id !== UNKNOWN || data.overrides.length > 0) && <Facts of={data} />}
+			<p class="hint">{noteOf(data, words)}</p>
 		</>
 	)
+}
+
+/** How far the rules can be trusted. A lawyer reviews what they decide, and nothing else. */
+function noteOf({ asOf, overrides }: Jurisdiction, words: DeskWords<'venue'>): string {
+	const { settings, tag, overrides: texts } = words
+	const day = birthDayOf(asOf, tag)
+	const reviews = overrides
+		.filter(({ decidedBy }) => decidedBy.role === 'lawyer')
+		.map(({ decidedBy: { name, firm }, on, path }) =>
+			fill(texts.review, {
+				name: [name, firm].filter(Boolean).join(', '),
+				day: birthDayOf(on, tag),
+				fields: labelOf(path, words),
+			}),
+		)
+	if (reviews.length === 0) return fill(settings.lawNote, { day })
+	return fill(texts.reviewedNote, { day, reviews: reviews.join('; ') })
 }
 
 /** The entry of a place of which nothing is known. */
 const UNKNOWN = 'UNKNOWN'
 
+/** The values that are shown, and for which field of the sources. */
+const FACTS = [
+	['majority.age', 'majority'],
+	['limitation.years', 'limitation'],
+	['limitation.minors', 'limitation.minors'],
+	['parentalWaiver', 'parentalWaiver'],
+	['negligenceRelease', 'negligenceRelease'],
+] as const
+
 function Facts({ of: place }: { of: Jurisdiction }) {
 	const words = useWords('venue')
 	return (
 		<dl class="law-facts">
-			{listFacts(place, words).map(({ field, label, value }) => (
-				<div key={field}>
-					<dt>{label}</dt>
-					<dd>
-						{value} <span class="hint">{sourceOf(place, field, words)}</span>
-					</dd>
-				</div>
-			))}
+			{FACTS.map(([path, field]) => {
+				const decided = place.overrides.find((each) => each.path === path)
+				return (
+					<div key={path}>
+						<dt>{labelOf(path, words)}</dt>
+						<dd>
+							{spellValue(path, valueAt(place, path), words)}{' '}
+							<span class="hint">
+								{decided === undefined ? sourceOf(place, field, words) : tellOrigin(decided, words)}
+							</span>
+						</dd>
+					</div>
+				)
+			})}
 		</dl>
 	)
-}
-
-function listFacts(
-	{ majority, limitation, parentalWaiver, negligenceRelease }: Jurisdiction,
-	{ settings, tag }: DeskWords<'venue'>,
-): readonly { readonly field: string; readonly label: string; readonly value: string }[] {
-	const { lawFacts, lawYears, lawUnknown } = settings
-	const years = (count: number | 'unknown'): string =>
-		count === 'unknown' ? lawUnknown : fillPlural(lawYears, count, tag)
-	return [
-		{ field: 'majority', label: lawFacts.majority, value: years(majority.age) },
-		{ field: 'limitation', label: lawFacts.limitation, value: years(limitation.years) },
-		{
-			field: 'limitation.minors',
-			label: lawFacts.minors,
-			value: limitation.minors === 'unknown' ? lawUnknown : settings.lawMinors[limitation.minors],
-		},
-		{
-			field: 'parentalWaiver',
-			label: lawFacts.parentalWaiver,
-			value: parentalWaiver === 'unknown' ? lawUnknown : settings.lawParents[parentalWaiver],
-		},
-		{
-			field: 'negligenceRelease',
-			label: lawFacts.negligenceRelease,
-			value: negligenceRelease === 'unknown' ? lawUnknown : settings.lawReleases[negligenceRelease],
-		},
-	]
 }
 
 /** Where a value was read. Citations are in the language of the law, or in English. */
