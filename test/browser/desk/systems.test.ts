@@ -200,6 +200,11 @@ test('An auditor verifies a PDF, a code and a receipt, and saves the checkpoint'
 	await page.getByText('Type a code, or choose a PDF.').waitFor()
 	await drop(page, pdf, 'waiver.pdf')
 	await verdict('This document is genuine')
+	// On a phone a heading beside its text would have half the room.
+	await page.setViewportSize({ width: 375, height: 740 })
+	const left = (part: string) =>
+		page.evaluate(`document.querySelector('.finding ${part}').getBoundingClientRect().x`)
+	expect(await left('p')).toBe(await left('h2'))
 	// What experts compare is folded.
 	expect(await page.getByText(id).isVisible()).toBe(false)
 	await page.getByText('What was compared').click()

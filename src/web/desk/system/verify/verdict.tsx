@@ -51,7 +51,7 @@ function Sentence({ isGood, title, text }: SentenceProps) {
 	const heading = useRef<HTMLHeadingElement>(null)
 	useLayoutEffect(() => heading.current?.focus(), [])
 	return (
-		<div class={isGood ? 'verdict good' : 'verdict bad'}>
+		<div class={isGood ? 'finding good' : 'finding bad'}>
 			<h2 ref={heading} tabIndex={-1}>
 				<Icon name={isGood ? 'check' : 'alert'} />
 				{title}
