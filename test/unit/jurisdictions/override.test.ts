@@ -49,7 +49,7 @@ const examples: Readonly<Record<string, unknown>> = {
 }
 
 describe('An entry with overrides', () => {
-	test('It fits the schema of the data for every path, and has the value there and nowhere else', () => {
+	test('An entry fits the schema of the data for every path, and has the value there and nowhere else', () => {
 		expect([...Object.keys(examples), 'mustShow.{id}', 'mustNotSay.{id}']).toEqual([...PATHS])
 		const ours = entryOf('DE')
 		for (const [path, value] of Object.entries(examples)) {
@@ -159,7 +159,7 @@ describe('Warnings', () => {
 	const codesOf = (place: { country?: string }, ...all: Override[]): string[] =>
 		warnOf(chooseEntry(place, all), form, Date.parse('2026-11-25')).map(({ code }) => code)
 
-	test('They follow what was decided: a phrase that may be said, another age, a statement of its own', () => {
+	test('Warnings follow what was decided: a phrase that may be said, another age, a statement of its own', () => {
 		expect(codesOf({ country: 'DE' })).toEqual(['void_clause'])
 		expect(codesOf({ country: 'DE' }, override('mustNotSay.release', null))).toEqual([])
 		expect(codesOf({ country: 'DE' }, override('majority.age', 19))).toContain('majority_differs')
