@@ -4189,6 +4189,9 @@ export declare namespace Schemas {
 			reason: string
 			until: string | null
 		} | null
+		passNumber: string | null
+		/** The first 8 characters of the token of `/c/{token}`, the code that the guest got for the waiver that `coverage` names: enough to recognize it, and not to open it. Null without one. */
+		copyCode: string | null
 	}
 
 	export type Key = {

@@ -9,7 +9,7 @@ import { renderNote } from '../signing/server-side.js'
 import { ErrorPage } from './error-page.ts'
 import { respondWithPage } from './shell.ts'
 import type { ShellDeps } from './shell.ts'
-import { referenceOf } from '../../features/waivers/reference.ts'
+import { referenceOf } from '../../search/waiver-code.ts'
 
 const RELOAD_SECONDS = 3
 

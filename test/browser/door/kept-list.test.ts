@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { arrivals, find, openDesk, openHall, pressOwn, untilListed } from '../../support/browser/desk.ts'
+import { ensurePdfLink } from '../../../src/features/links/token/pdf-link.ts'
+import {
+	arrivals,
+	find,
+	openDesk,
+	openHall,
+	pressOwn,
+	scan,
+	untilListed,
+} from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { judge } from '../../support/browser/judge.ts'
 import { openVenue } from '../../support/browser/signing-page.ts'
@@ -138,6 +147,37 @@ test('The kept list shows who is banned, and who is not covered any more, withou
 		.getByText(/expired/)
 		.waitFor()
 	expect(await card(page, 'Ellen Hartley').getByRole('button').count()).toBe(0)
+	await leave()
+})
+
+test("Without a connection a scanner finds the guest's own code, their waiver and their card in the kept list, and a code that it lacks says to type the name", async () => {
+	const ellen = await hall.signAs(['Ellen', 'Scanned'])
+	await hall.call('PATCH', `/v1/participants/${ellen.participantId}`, {
+		passNumber: 'K-471108154711081547110815',
+	})
+	const nora = await hall.signAs(['Nora', 'Scanned'])
+	const { deps } = venue.running.service
+	const { token } = await deps.write((tx) =>
+		ensurePdfLink(tx, deps, { organizationId: hall.organizationId, waiverId: nora.id }),
+	)
+	const { page, context, leave } = await openDoor(await pair())
+	await context.setOffline(true)
+	await scan(page, `${venue.running.service.url}/c/${token}`)
+	await look(page).click()
+	await card(page, 'Nora Scanned')
+		.getByText(/^as of/)
+		.waitFor()
+	await scan(page, 'K-471108154711081547110815')
+	await later(page, 'Ellen Scanned').waitFor()
+	expect(await card(page, 'Nora Scanned').count()).toBe(0)
+	expect(await page.locator('.scan-result').count()).toBe(0)
+	await scan(page, `${venue.running.service.url}/verify/${crypto.randomUUID()}`)
+	await page.getByText('This code or contact is not on the kept list. Type the guest’s name.').waitFor()
+	await scan(page, nora.id)
+	await later(page, 'Nora Scanned').click()
+	await arrivals(page).filter({ hasText: 'Nora Scanned' }).getByText('waits for the connection').waitFor()
+	await context.setOffline(false)
+	await until(async () => (await hall.listArrivals()).length === 1 || undefined)
 	await leave()
 })
 

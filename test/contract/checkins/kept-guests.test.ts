@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import { MAX_KEPT } from '../../../src/features/checkins/kept/model.ts'
 import { ROLES, scopesOf } from '../../../src/features/accounts/staff/roles.ts'
+import { revokeLinks } from '../../../src/features/links/token/link.ts'
+import { ensurePdfLink } from '../../../src/features/links/token/pdf-link.ts'
 import { expectNoEffect, rowsAdded, rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { guestsOf, publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
@@ -47,6 +49,7 @@ test('200 with names, age, coverage, marks and a ban, exactly, and one entry on 
 	await hall.call('PUT', `/v1/participants/${id}/marks/${mark.id}`, { until: '2026-12-31' })
 	await hall.call('PUT', `/v1/participants/${id}/ban`, { reason: 'Climbed unroped' })
 	await hall.call('POST', `/v1/participants/${id}/notes`, { text: 'Left a jacket', atDoor: true })
+	await hall.call('PATCH', `/v1/participants/${id}`, { passNumber: 'K-4711' })
 	await settleJobs(running.service)
 	let answer = await hall.call('GET', '/health')
 	const added = await rowsAdded(running.service, async () => {
@@ -69,6 +72,8 @@ test('200 with names, age, coverage, marks and a ban, exactly, and one entry on 
 		marks: [shown(mark, '2026-12-31')],
 		lacking: [shown(asked, null)],
 		ban: { reason: 'Climbed unroped', until: null },
+		passNumber: 'K-4711',
+		copyCode: null,
 	}
 	expect([answer.status, answer.body]).toEqual([200, { items: [grace] }])
 	expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -82,6 +87,21 @@ test('200 with names, age, coverage, marks and a ban, exactly, and one entry on 
 	expect(entries).toEqual([{ action: 'guests.kept', waiver_id: null, participant_id: null }])
 	const reader = running.clientOf(hall.organizationId, ['checkins:write', 'participants:read'])
 	expect(await list({ door: reader })).toEqual([{ ...grace, dateOfBirth: '1986-07-02', lacking: [] }])
+})
+
+test('The list has the beginning of the code that a guest got for their waiver, until it is revoked, and no more of it', async () => {
+	const hall = await open('Codes')
+	const guest = await guestsOf(hall, hall.templateId)()
+	const { deps } = running.service
+	const { token } = await deps.write((tx) =>
+		ensurePdfLink(tx, deps, { organizationId: hall.organizationId, waiverId: guest.id }),
+	)
+	const codes = async () => (await list(hall)).map(({ copyCode }) => copyCode)
+	expect(await codes()).toEqual([token.slice(0, 8)])
+	clock.advance(20 * DAY_MS)
+	expect(JSON.stringify(await list(hall))).not.toContain(token.slice(0, 9))
+	await deps.write((tx) => revokeLinks(tx, deps, { kind: 'copy', subjectId: guest.id }))
+	expect(await codes()).toEqual([null])
 })
 
 test('304 without a body, and without an entry, while the list is the same; a change gets another tag', async () => {

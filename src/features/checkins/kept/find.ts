@@ -1,9 +1,12 @@
 import type { Deps } from '../../../deps.ts'
 import { holdsScope } from '../../../api/scopes.ts'
+import { KeyFileLost } from '../../../files/key-file.ts'
 import type { Caller } from '../../../http/request-context.ts'
 import { mapInTurns } from '../../../kit/limits/next-turn.ts'
 import { dayInZone, endOfDay, startOfDay } from '../../../kit/time/dates.ts'
 import { DAY_MS } from '../../../kit/time/durations.ts'
+import { COPY_CODE_LENGTH } from '../../../search/read-lookup.ts'
+import { findLinkOf, findToken } from '../../links/token/link.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import { idsOf } from '../../participants/participant.ts'
 import { findParticipant } from '../../participants/queries.ts'
@@ -29,11 +32,14 @@ export function questionOf(
 	return { organizationId, seesBirth: holdsScope(scopes, 'participants:read'), locationId }
 }
 
+export type KeptDeps = Pick<Deps, 'db' | 'clock' | 'linkTokens'>
+
 /** Whoever may come today, read in turns with other requests. */
 export async function findKept(
-	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
+	deps: KeptDeps,
 	{ organizationId, seesBirth, locationId }: KeptQuestion,
 ): Promise<KeptGuests> {
+	const { db, clock } = deps
 	const now = clock.now()
 	const { timezone } = requireOrganization(db, organizationId)
 	const today = dayInZone(now, timezone)
@@ -45,7 +51,27 @@ export async function findKept(
 		if (participant === undefined || participant.nameFolded === '' || participant.mergedInto !== null)
 			return []
 		const question = { organizationId, ids: idsOf(db, participant), now, today, locationId }
-		return [presentStanding(participant, readStanding(db, question), { today, seesBirth })]
+		const standing = readStanding(db, question)
+		return [
+			{
+				...presentStanding(participant, standing, { today, seesBirth }),
+				passNumber: participant.passNumber,
+				copyCode: readCopyCode(deps, standing.coverage.waiver?.id),
+			},
+		]
 	}
 	return { items: (await mapInTurns(ids, PER_TURN, read)).flat() }
+}
+
+/** Null, too, while links.key is lost or another: such a guest is found by name. */
+function readCopyCode({ db, linkTokens }: KeptDeps, waiverId: string | undefined): string | null {
+	const link = waiverId === undefined ? undefined : findLinkOf(db, 'copy', waiverId)
+	// An expired link opens no copy, but still says whose it is.
+	if (link === undefined || link.revokedAt !== null) return null
+	try {
+		return findToken({ linkTokens }, link)?.slice(0, COPY_CODE_LENGTH) ?? null
+	} catch (error) {
+		if (error instanceof KeyFileLost) return null
+		throw error
+	}
 }

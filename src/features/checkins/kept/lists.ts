@@ -1,10 +1,9 @@
-import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/request-context.ts'
 import { MINUTE_MS } from '../../../kit/time/durations.ts'
 import { sha256Hex } from '../../../kit/sha256.ts'
 import { requireLocation } from '../../locations/require.ts'
 import { findKept, questionOf } from './find.ts'
-import type { KeptQuestion } from './find.ts'
+import type { KeptDeps, KeptQuestion } from './find.ts'
 import type { AskKept } from './model.ts'
 
 /** For so long the desks of an organization share a list: a list of 5,000 costs half a second of the processor. */
@@ -17,10 +16,10 @@ type KeptList = { readonly body: string; readonly tag: string }
 
 /** Lists as they are sent. All desks that ask within a minute get the same. */
 export class KeptLists {
-	readonly #deps: Pick<Deps, 'db' | 'clock'>
+	readonly #deps: KeptDeps
 	readonly #lists = new Map<string, { readonly at: number; readonly list: Promise<KeptList> }>()
 
-	constructor(deps: Pick<Deps, 'db' | 'clock'>) {
+	constructor(deps: KeptDeps) {
 		this.#deps = deps
 	}
 

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { spellNumber } from '../../../kit/text/text.ts'
-import { Uuid, object } from '../../../http/schema.ts'
+import { Uuid, nullable, object } from '../../../http/schema.ts'
+import { COPY_CODE_LENGTH } from '../../../search/read-lookup.ts'
 import { GuestPerson } from '../lookup/model.ts'
 
 /** For so many days whoever signed or came is likely to come today. */
@@ -22,10 +23,27 @@ export const KeptHeader = Type.Object({
 	),
 })
 
-export const KeptGuest = Type.Pick(
-	GuestPerson,
-	['participant', 'age', 'dateOfBirth', 'coverage', 'marks', 'lacking', 'ban'],
-	{ title: 'KeptGuest', additionalProperties: false },
+const Standing = Type.Pick(GuestPerson, [
+	'participant',
+	'age',
+	'dateOfBirth',
+	'coverage',
+	'marks',
+	'lacking',
+	'ban',
+])
+
+export const KeptGuest = object(
+	{
+		...Standing.properties,
+		passNumber: nullable(Type.String()),
+		copyCode: nullable(
+			Type.String({
+				description: `The first ${COPY_CODE_LENGTH} characters of the token of \`/c/{token}\`, the code that the guest got for the waiver that \`coverage\` names: enough to recognize it, and not to open it. Null without one.`,
+			}),
+		),
+	},
+	{ title: 'KeptGuest' },
 )
 
 export const KeptGuests = object({
@@ -35,6 +53,8 @@ export const KeptGuests = object({
 	}),
 })
 
+/** What decides whether somebody may come in. */
+export type KeptStanding = Static<typeof Standing>
 export type AskKept = Static<typeof AskKept>
 export type KeptGuest = Static<typeof KeptGuest>
 export type KeptGuests = Static<typeof KeptGuests>

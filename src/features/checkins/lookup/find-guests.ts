@@ -23,9 +23,9 @@ import { MAX_DOOR_NOTES, MAX_GUESTS } from './model.ts'
 import type { AskLookup, FoundGuests, GuestPerson } from './model.ts'
 import { presentPerson } from './present.ts'
 import { countVisits, findLastArrival, listHousehold } from './queries.ts'
-import { readLookup } from './read-lookup.ts'
+import { readLookup } from '../../../search/read-lookup.ts'
 import { readStanding } from './standing.ts'
-import type { CodeReading, Reading } from './read-lookup.ts'
+import type { CodeReading, Reading } from '../../../search/read-lookup.ts'
 
 /**
  * Each person with their household, whether they are covered, and when they last arrived. Of several ways to read the

@@ -6,7 +6,7 @@ import type { Note } from '../../notes/table.ts'
 import type { Participant } from '../../participants/table.ts'
 import type { Judged } from '../../waivers/people/coverage.ts'
 import type { Left } from '../presence/left.ts'
-import type { KeptGuest } from '../kept/model.ts'
+import type { KeptStanding } from '../kept/model.ts'
 import type { GuestPerson } from './model.ts'
 import type { LastArrival } from './queries.ts'
 import type { Standing } from './standing.ts'
@@ -49,7 +49,7 @@ export function presentStanding(
 	participant: Participant,
 	{ coverage, marks, ban }: Standing,
 	{ today, seesBirth }: View,
-): KeptGuest {
+): KeptStanding {
 	const { dateOfBirth } = participant
 	return {
 		participant: presentName(participant),

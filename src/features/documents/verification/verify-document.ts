@@ -11,7 +11,7 @@ import { requireTemplate } from '../../templates/template.ts'
 import { findEntryAt, namesPdf } from '../../evidence/history.ts'
 import { isRendered } from '../../waivers/pdf-state.ts'
 import { findWaiverByPdf, findWaiverById } from '../../waivers/queries.ts'
-import { readWaiverCode } from '../../waivers/reference.ts'
+import { readWaiverCode } from '../../../search/waiver-code.ts'
 import type { Waiver } from '../../waivers/table.ts'
 
 /**

@@ -4,7 +4,7 @@ import { TERMS_VERSION, termsOf } from '../../../search/terms.ts'
 import { OPEN_FLAGS_LABEL, eventLabel, referenceLabel, tagLabel, templateLabel } from './labels.ts'
 import { listFindable, listTags, listWaiverParticipants } from '../queries.ts'
 import type { FindableWaiver } from '../queries.ts'
-import { endOf } from '../reference.ts'
+import { endOf } from '../../../search/waiver-code.ts'
 import { fullName } from '../../../kit/text/full-name.ts'
 
 export const waiverIndex = createTermIndex<FindableWaiver>({

@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
+import { CallError } from '../kit/client/call-error.ts'
 import { useSession } from '../kit/client/current.ts'
 import { doorText } from '../kit/client/door-text.ts'
 import { describeError } from '../kit/parts/error-text.tsx'
@@ -110,7 +111,10 @@ type ScanOptions = Pick<Options, 'letIn'> & {
 /** Returns the action of a scan: it lets in whoever it is of, or shows their card and says why not. */
 function useScan({ findHouseholds, put, letIn, tell }: ScanOptions) {
 	const words = useWords('door')
-	const { timezone: timeZone } = useSession().organization
+	const {
+		device,
+		organization: { timezone: timeZone },
+	} = useSession()
 	const isRepeat = useRepeats()
 	const scan = async (codes: readonly string[], isStillWhole: () => boolean): Promise<void> => {
 		const { code, households } = await findFirst(codes, findHouseholds)
@@ -125,6 +129,10 @@ function useScan({ findHouseholds, put, letIn, tell }: ScanOptions) {
 	return (codes: readonly string[], isStillWhole?: () => boolean): void => {
 		if (isStillWhole === undefined) put(EMPTY)
 		scan(codes, isStillWhole ?? (() => true)).catch((failure: unknown) => {
+			if (isStillWhole?.() === false) return
+			// The list of a desk device may know it.
+			if (device !== null && failure instanceof CallError && failure.isPassing)
+				return put({ text: codes.at(-1) ?? '' })
 			put(EMPTY)
 			tell('bad', describeError(failure, words))
 		})

@@ -17,7 +17,7 @@ import { unsent } from '../unsent.ts'
 import { MIN_LETTERS } from '../use-lookup.ts'
 import { keptList, useKeeping } from './kept-list.ts'
 import type { KeptList } from './kept-list.ts'
-import { MAX_SHOWN, searchKept } from './search-kept.ts'
+import { MAX_SHOWN, isCode, searchKept } from './search-kept.ts'
 
 type KeptGuestsProps = {
 	readonly text: string
@@ -63,7 +63,8 @@ type MatchesProps = Pick<KeptGuestsProps, 'text' | 'onLetIn'> & {
 function Matches({ list, text, time, onLetIn }: MatchesProps) {
 	const { door, kept } = useWords('door')
 	const guests = searchKept(list.guests, text, Date.now())
-	if (guests.length === 0) return <p role="status">{fill(kept.nobody, { text })}</p>
+	if (guests.length === 0)
+		return <p role="status">{isCode(text) ? kept.unknown : fill(kept.nobody, { text })}</p>
 	return (
 		<>
 			{guests.map((guest) => (

@@ -1,24 +1,65 @@
 import type { KeptGuest } from '../../../../features/checkins/kept/model.ts'
+import { tidy } from '../../../../kit/text/text.ts'
 import { findableWords, hasWord, nameWords } from '../../../../search/name-words.ts'
+import { COPY_CODE_LENGTH, readLookup } from '../../../../search/read-lookup.ts'
+import type { Reading } from '../../../../search/read-lookup.ts'
 
 /** Most guests that a search shows. */
 export const MAX_SHOWN = 10
 
 /**
- * Finds names as the service does: each word of the text begins a word of the name, or is within one.
+ * Finds whom a card or a code is of, as the service reads it, or else names.
  * @param now milliseconds since 1970
  */
 export function searchKept(guests: readonly KeptGuest[], text: string, now: number): KeptGuest[] {
-	const words = nameWords(text)
-	if (words.length === 0) return []
+	const pass = tidy(text)
+	for (const isMeant of [hasPass(pass), ...readLookup(text).flatMap(matcherOf)]) {
+		const matches = firstOf(guests, isMeant)
+		if (matches.length > 0) return matches.map((guest) => asOf(guest, now))
+	}
+	return []
+}
+
+/** Whether a text can be no name, but only a code, or a contact, which the list hasn't got. */
+export function isCode(text: string): boolean {
+	return readLookup(text).every(({ match }) => match !== 'name')
+}
+
+type Matcher = (guest: KeptGuest) => boolean
+
+/** Reading five thousand names takes a while, and one letter fits many. */
+function firstOf(guests: readonly KeptGuest[], isMeant: Matcher): KeptGuest[] {
 	const matches: KeptGuest[] = []
 	for (const guest of guests) {
-		const { firstName, lastName } = guest.participant
-		const own = findableWords(`${firstName} ${lastName}`)
-		if (words.every((word) => hasWord(own, word))) matches.push(asOf(guest, now))
+		if (isMeant(guest)) matches.push(guest)
 		if (matches.length === MAX_SHOWN) break
 	}
 	return matches
+}
+
+function hasPass(pass: string): Matcher {
+	return ({ passNumber }) => passNumber === pass
+}
+
+function matcherOf(reading: Reading): Matcher[] {
+	if ('waiverId' in reading) return [({ coverage }) => coverage.waiverId === reading.waiverId]
+	if ('token' in reading) {
+		const code = reading.token.slice(0, COPY_CODE_LENGTH)
+		return [({ copyCode }) => copyCode === code]
+	}
+	if ('reference' in reading)
+		return [({ coverage }) => coverage.waiverId?.endsWith(reading.reference) === true]
+	return 'query' in reading ? namedAs(nameWords(reading.query)) : []
+}
+
+/** As the service finds names: each word of the text begins a word of the name, or is within one. */
+function namedAs(words: readonly string[]): Matcher[] {
+	if (words.length === 0) return []
+	const hasAll = ({ participant: { firstName, lastName } }: KeptGuest): boolean => {
+		const own = findableWords(`${firstName} ${lastName}`)
+		return words.every((word) => hasWord(own, word))
+	}
+	return [hasAll]
 }
 
 /** A waiver that has ended since covers nobody. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { KeptGuest } from '../../../../../src/features/checkins/kept/model.ts'
-import { MAX_SHOWN, searchKept } from '../../../../../src/web/desk/door/kept/search-kept.ts'
+import { MAX_SHOWN, isCode, searchKept } from '../../../../../src/web/desk/door/kept/search-kept.ts'
 
 const NOW = Date.parse('2026-07-01T12:00:00.000Z')
 
@@ -19,6 +19,8 @@ const guest = (firstName: string, lastName: string, expiresAt: string | null = n
 	marks: [],
 	lacking: [],
 	ban: null,
+	passNumber: null,
+	copyCode: null,
 })
 
 const guests = [
@@ -61,4 +63,42 @@ test('A waiver that has ended since the list was made covers nobody, and one tha
 test('A search shows the first ten of many', () => {
 	const crowd = Array.from({ length: 30 }, (_, at) => guest(`Guest${at}`, 'Karst'))
 	expect(searchKept(crowd, 'karst', NOW)).toEqual(crowd.slice(0, MAX_SHOWN))
+})
+
+const ID = '01990c20-10aa-7d51-8c3f-0b1c2d3e4f50'
+const TOKEN = '0123456789abcdefghijABCDEFGH'
+
+/** On one waiver, with the code of its copy. */
+const onWaiver = (firstName: string, passNumber: string | null = null): KeptGuest => {
+	const { coverage, ...others } = guest(firstName, 'Karst')
+	return { ...others, coverage: { ...coverage, waiverId: ID }, passNumber, copyCode: TOKEN.slice(0, 8) }
+}
+
+test.each([
+	['the id of a waiver', ID.toUpperCase(), ['Ida Karst', 'Nora Karst']],
+	['the code on a PDF', `https://hall.example/verify/${ID}`, ['Ida Karst', 'Nora Karst']],
+	['a reference', '2D3E-4F50', ['Ida Karst', 'Nora Karst']],
+	["a guest's own code", `https://hall.example/c/${TOKEN}`, ['Ida Karst', 'Nora Karst']],
+	['a code after what was in the field', `krug https://hall.example/c/${TOKEN}`, ['Ida Karst', 'Nora Karst']],
+	['the number of a pass', ' 4711 ', ['Ida Karst']],
+	['a part of that number', '471', []],
+	['an unknown waiver', ID.replace('0', '1'), []],
+	['the code of another guest', `https://hall.example/c/X${TOKEN.slice(1)}`, []],
+	['an address of something else', 'https://hall.example/menu', []],
+	['a contact', 'ida@example.org', []],
+])('%s finds whom it is of in the kept list: %p', (_what, text, names) => {
+	const list = [...guests, onWaiver('Ida', '4711'), onWaiver('Nora')]
+	expect(searchKept(list, text, NOW).map(({ participant }) => participant.id)).toEqual(names)
+})
+
+test('A code or a contact is no name, and eight letters may be one', () => {
+	const codes = [
+		ID,
+		`https://hall.example/c/${TOKEN}`,
+		'https://hall.example/menu',
+		'4711',
+		'ida@example.org',
+	]
+	expect(codes.filter(isCode)).toEqual(codes)
+	expect(['Ida', 'deadbeef', '李小龍'].filter(isCode)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { UUID_PATTERN } from '../../kit/uuid.ts'
+import { UUID_PATTERN } from '../kit/uuid.ts'
 
 /** The end of the waiver's id, which is random. */
 const DIGITS = 8

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readLookup } from '../../../../src/features/checkins/lookup/read-lookup.ts'
+import { readLookup } from '../../../src/search/read-lookup.ts'
 
 const ID = '01990c20-10aa-7d51-8c3f-0b1c2d3e4f50'
 const TOKEN = '0123456789abcdefghijABCDEFGH'

@@ -1,6 +1,6 @@
-import { UUID_PATTERN } from '../../../kit/uuid.ts'
-import { tidy } from '../../../kit/text/text.ts'
-import { readReference, readWaiverCode } from '../../waivers/reference.ts'
+import { UUID_PATTERN } from '../kit/uuid.ts'
+import { tidy } from '../kit/text/text.ts'
+import { readReference, readWaiverCode } from './waiver-code.ts'
 
 /** Identifies a waiver, and so its signer. */
 export type CodeReading =
@@ -13,6 +13,9 @@ export type Reading =
 	| { readonly match: 'contact'; readonly email: string }
 	| { readonly match: 'contact'; readonly phone: string }
 	| { readonly match: 'name'; readonly query: string }
+
+/** A list that is kept without a network has so much of the token of a guest's copy: the rest, 119 bits, stays secret. */
+export const COPY_CODE_LENGTH = 8
 
 /**
  * The most exact first: eight letters may be a reference or a name. The last code or id counts, wherever it is: a
