@@ -4,6 +4,7 @@ import { fileHeaders } from '../../../http/headers/file-headers.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
 import { readCursor, toPage } from '../../../http/page.ts'
 import { IdParams } from '../../../http/schema.ts'
+import { recordListExport } from '../../audit/record.ts'
 import { requireEvent } from '../open.ts'
 import { formatInvitees, readInvitees } from './csv-file.ts'
 import { invitePeople } from './invite.ts'
@@ -83,8 +84,9 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.get(
 			'/v1/events/:id/invitees.csv',
-			({ caller: { organizationId }, params: { id } }) => {
-				const event = requireEvent(deps.db, organizationId, id)
+			async ({ actor, params: { id } }) => {
+				const event = requireEvent(deps.db, actor.organizationId, id)
+				await recordListExport(deps, actor, 'invitees')
 				const file = formatInvitees(deps, listAllInvitees(deps.db, event.id))
 				const name = `invitees-${event.id}`
 				const headers = fileHeaders({ contentType: 'text/csv; charset=utf-8', name })
@@ -95,7 +97,8 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				operationId: 'downloadInvitees',
 				summary: 'Download the invitees as CSV',
-				description: 'All invitees, in the order in which they were invited, with status and link.',
+				description:
+					'All invitees, in the order in which they were invited, with status and link. The download is recorded on the audit log.',
 				files: ['text/csv'],
 			},
 		)
