@@ -79,6 +79,11 @@ function draw(month: MonthFigures, language: string): Chart[] {
 			language,
 		),
 		...bars(
+			texts.incidents,
+			figures.incidents.map(({ kind, incidents }) => [texts.incidentKinds[kind], incidents]),
+			language,
+		),
+		...bars(
 			texts.ending,
 			figures.ending.slice(0, 3).map((each) => [nameMonth(each.month, language), each.waivers]),
 			language,

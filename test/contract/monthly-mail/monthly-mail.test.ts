@@ -7,6 +7,7 @@ import { expectRefusal } from '../../support/http/refusals.ts'
 import { readMail } from '../../support/mail/mail.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { useService, untilIdle } from '../../support/service/service.ts'
+import type { Client } from '../../support/service/service.ts'
 
 setDefaultTimeout(120_000)
 
@@ -64,6 +65,23 @@ test('Whoever asks for it gets the reports of each month once, after its end, in
 	expect(mail.text).toContain('– Climbing: 12')
 	expect(mail.text).toContain('/desk/figures?when=season&from=2026-07-01&to=2026-07-31')
 	expect(mail.text).not.toContain('Hopper')
+})
+
+test('The mail says how many incidents of which kind were reported of that month, as Reports do, and nothing else of them', async () => {
+	const [hall, other] = [await openHall('Falls'), await openHall('Next door')]
+	const report = (call: Client, kind: string, happenedAt: string) =>
+		call('POST', '/v1/incidents', { kind, happenedAt, text: 'Fell from the red route.' })
+	for (const day of ['2026-07-02', '2026-07-09']) await report(hall.call, 'fall', `${day}T12:00:00Z`)
+	await report(hall.call, 'equipment', '2026-07-03T12:00:00Z')
+	await report(hall.call, 'illness', '2026-06-30T12:00:00Z')
+	await report(other.call, 'collision', '2026-07-03T12:00:00Z')
+	const ana = await hire(running, hall, 'owner')
+	await ana.call('PUT', PATH, { to: 'ana@hall.example', language: 'en' })
+	const [message] = await hall.mailsOn('2026-08-01T06:00:00Z')
+	const { bytes } = await hall.call('GET', `/v1/messages/${message.id}/content`)
+	const { text } = readMail(Buffer.from(bytes).toString('latin1'))
+	expect(text).toContain('Incidents by kind\n– Fall: 2\n– Equipment: 1\n\n')
+	expect(text).not.toContain('red route')
 })
 
 test('After a long stop the last month alone is sent, and nobody who has left gets it', async () => {

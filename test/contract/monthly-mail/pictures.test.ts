@@ -28,6 +28,11 @@ test('A mail server gets the figures of a month twice: in lines, and as pictures
 	for (let n = 0; n < 12; n++) await sign(hall, n < 9 ? templateId : bouldering)
 	const { id: waiverId } = await sign(hall, templateId, { values: { born: '1990-01-01' } })
 	await hall.call('POST', '/v1/checkins', { waiverId, method: 'staff' })
+	await hall.call('POST', '/v1/incidents', {
+		kind: 'fall',
+		happenedAt: '2026-07-10T15:00:00Z',
+		text: 'Fell.',
+	})
 	for (const language of staffLanguages) {
 		const { call } = await hire(running, hall, 'owner')
 		await call('PUT', '/desk/me/monthly-mail', { to: `${language}@hall.example`, language })
@@ -57,6 +62,7 @@ test('A mail server gets the figures of a month twice: in lines, and as pictures
 	expect(shown).toContain('Bouldering <1 m & up 3')
 	// The venue is in UTC, and July 2026 has five Fridays.
 	expect(shown).toContain('When they arrive 15 Mon')
+	expect(shown).toContain('Incidents by kind Fall 1')
 	expect(english?.html).toContain('aria-label="Busiest: Friday, 15:00 to 16:00, on average 0.2."')
 	expect(english?.text).toContain('Busiest: Friday, 15:00 to 16:00, on average 0.2.')
 	expect(english?.text).toContain('– July 2026: 13 (10)')
