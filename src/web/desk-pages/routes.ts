@@ -12,6 +12,7 @@ import { DESK_MANIFEST_PATH, respondWithReadyPage } from '../pages/shell.ts'
 import type { Page } from '../pages/page.ts'
 import type { ShellDeps } from '../pages/shell.ts'
 import { listImports } from './list-imports.ts'
+import { respondWithWorker } from './offline-worker.ts'
 
 const shellWords = wordsOf('shell')
 
@@ -58,6 +59,7 @@ export const deskPages = (app: Elysia, deps: ShellDeps) => {
 		})
 		return respondWithReadyPage(deps, request, { key: ['preview', words.tag], make })
 	}
+	app.get('/desk-worker.js', ({ request }) => respondWithWorker(request))
 	app.get('/desk', show).get('/desk/preview/:id', showPreview).get('/desk/*', show)
 }
 

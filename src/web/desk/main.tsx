@@ -14,4 +14,7 @@ if (root !== null) {
 	await session
 	root.replaceChildren()
 	render(<App words={words} />, root)
+	// Without a network it shows a page of ours in place of the browser's.
+	if ('serviceWorker' in navigator)
+		navigator.serviceWorker.register('/desk-worker.js', { scope: '/desk' }).catch(() => undefined)
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import sharp from 'sharp'
-import { wordsOf } from '../../../src/i18n/dictionaries.ts'
+import { staffLanguages, wordsOf } from '../../../src/i18n/dictionaries.ts'
+import { pickWords } from '../../../src/i18n/languages.ts'
 import { hire } from '../../support/fixtures/staff.ts'
 import { useService } from '../../support/service/service.ts'
 import type { Client } from '../../support/service/service.ts'
@@ -118,7 +119,25 @@ test('The page of the desk names its manifest, and the icon of an iPad, which ha
 	expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, hasAlpha: false })
 	const policy = headers.get('content-security-policy')
 	expect(policy).toContain("manifest-src 'self'")
-	// Only a kiosk works without a network.
-	expect(policy).not.toContain('worker-src')
 	expect((await read('/verify')).text).not.toContain('rel="manifest"')
+})
+
+test("The worker of the desk holds one page in the reader's language, is requested again each time, and loads and stores nothing", async () => {
+	for (const language of staffLanguages) {
+		const { status, bytes, headers } = await running.anonymous('GET', '/desk-worker.js', undefined, {
+			'accept-language': language,
+		})
+		const text = new TextDecoder().decode(bytes)
+		expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+			200,
+			'text/javascript; charset=utf-8',
+			'no-cache',
+		])
+		expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+		const { errors, controls } = pickWords(wordsOf('kit'), language)
+		for (const words of [errors.offline, controls.tryAgain, `lang=\\"${language}\\"`])
+			expect(text).toContain(words)
+		expect(text).not.toMatch(/caches|indexedDB|importScripts|src=|<script/)
+		expect([errors.offline, controls.tryAgain].join('')).not.toMatch(/[<>&"]/)
+	}
 })
