@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { wordsOf } from '../../src/i18n/dictionaries.ts'
 import { judge } from '../support/browser/judge.ts'
-import { openVenue } from '../support/browser/signing-page.ts'
-import type { Venue } from '../support/browser/signing-page.ts'
+import { useVenue } from '../support/browser/signing-page.ts'
 import { startTestService } from '../support/service/service.ts'
 import { CODE, openStandbyPage } from '../support/service/standby-page.ts'
 import type { StandbyPage } from '../support/service/standby-page.ts'
 
 const standbyWords = wordsOf('standby')
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(240_000)
-
-let venue: Venue
 let standby: StandbyPage
 
-beforeAll(async () => {
-	venue = await openVenue()
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
 beforeEach(() => {
 	standby = openStandbyPage()
 })

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { verifyData } from '../../verifier/data.ts'
 import type { Fault } from '../../verifier/evidence.ts'
 import { hashEntry } from '../../src/features/evidence/entry.ts'
 import { copyRecord, makeHonestRecord } from '../support/fixtures/honest-record.ts'
-import type { HonestRecord } from '../support/fixtures/honest-record.ts'
 import { Harm, alter, dropRow, pick, setColumns } from '../support/evidence/tampering.ts'
 import type { Change, Expected, Table } from '../support/evidence/tampering.ts'
 
@@ -15,13 +14,8 @@ setDefaultTimeout(120_000)
 /** Changes of each run; `TAMPER_CHANGES=10000` for a thorough one. */
 const CHANGES = Number(process.env['TAMPER_CHANGES'] ?? 400)
 
-let record: HonestRecord
-let harm: Harm
-
-beforeAll(async () => {
-	record = await makeHonestRecord(8)
-	harm = new Harm(copyRecord(record))
-})
+const record = await makeHonestRecord(8)
+const harm = new Harm(copyRecord(record))
 afterAll(() => {
 	harm.close()
 	rmSync(record.dataDir, { recursive: true })

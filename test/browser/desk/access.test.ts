@@ -1,39 +1,27 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { findBarriers } from '../../support/browser/axe.ts'
 import { LAN_ADDRESS } from '../../support/browser/browser.ts'
 import { goByLetter, openDesk, openHall, pressOwn } from '../../support/browser/desk.ts'
-import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { tokenOf } from '../../support/fixtures/staff.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(180_000)
-
-let venue: Venue
-let hall: Hall
-let owner: Clerk
-
-beforeAll(async () => {
-	venue = await openVenue()
-	hall = await openHall(venue)
-	owner = await hall.hire('owner')
-	await hall.signAs(['Ada', 'Lovelace'], {
-		condition: true,
-		email: 'ada@example.org',
-		children: [{ firstName: 'Byron', lastName: 'Lovelace', dateOfBirth: '2016-03-01' }],
-	})
-	const { id } = await hall.signAs(['Adam', 'Smith'], { email: 'adam@example.org' })
-	await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Signed by mistake' })
-	const late = await hall.signAs(['Adele', 'Goldberg'])
-	await hall.call('POST', '/v1/checkins', { waiverId: late.id, method: 'staff' })
-	await hall.call('POST', '/v1/checkins', { waiverId: id, method: 'staff', reason: 'Signed on paper' })
-	await hall.call('POST', '/v1/locations', { name: 'Boulder room' })
+const venue = await useVenue()
+const hall = await openHall(venue)
+const owner = await hall.hire('owner')
+await hall.signAs(['Ada', 'Lovelace'], {
+	condition: true,
+	email: 'ada@example.org',
+	children: [{ firstName: 'Byron', lastName: 'Lovelace', dateOfBirth: '2016-03-01' }],
 })
-afterAll(() => venue.close())
+const { id } = await hall.signAs(['Adam', 'Smith'], { email: 'adam@example.org' })
+await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Signed by mistake' })
+const late = await hall.signAs(['Adele', 'Goldberg'])
+await hall.call('POST', '/v1/checkins', { waiverId: late.id, method: 'staff' })
+await hall.call('POST', '/v1/checkins', { waiverId: id, method: 'staff', reason: 'Signed on paper' })
+await hall.call('POST', '/v1/locations', { name: 'Boulder room' })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { arrivals, openDesk, openHall, pressOwn } from '../../support/browser/desk.ts'
-import type { Clerk, Hall } from '../../support/browser/desk.ts'
+import type { Clerk } from '../../support/browser/desk.ts'
 import { button, told } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openMailingVenue, openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue, Visit } from '../../support/browser/signing-page.ts'
+import { useMailingVenue, openVenue } from '../../support/browser/signing-page.ts'
+import type { Visit } from '../../support/browser/signing-page.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
-let hall: Hall
-
-beforeAll(async () => {
-	venue = await openMailingVenue()
-	hall = await openHall(venue)
-})
-afterAll(() => venue.close())
+const venue = await useMailingVenue()
+const hall = await openHall(venue)
 
 const FULL = 'A place or the venue is full'
 const REFUSAL = 'A guest was turned away'

@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openDesk, openHall, pressOwn } from '../../support/browser/desk.ts'
 import type { Hall } from '../../support/browser/desk.ts'
-import { DESKTOP, openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { DESKTOP, useVenue } from '../../support/browser/signing-page.ts'
 import { judge } from '../../support/browser/judge.ts'
 import { PASSWORD, tokenOf } from '../../support/fixtures/staff.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
 /** Browsers report each refusal on their console. */
 const REFUSED = /status of 4\d\d/
 
-let venue: Venue
 let hall: Hall
 
-beforeAll(async () => {
-	venue = await openVenue()
-})
+const venue = await useVenue()
 beforeEach(async () => {
 	hall = await openHall(venue)
 })
-afterAll(() => venue.close())
 
 const visit = (path: string, options = {}) =>
 	venue.visit(venue.running.service.url + path, { ...DESKTOP, ...options })

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openDesk, openHall, pressOwn, who } from '../../support/browser/desk.ts'
-import type { Hall } from '../../support/browser/desk.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { DESKTOP, openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { DESKTOP, useVenue } from '../../support/browser/signing-page.ts'
 import { PASSWORD } from '../../support/fixtures/staff.ts'
 import { addTotp, codeAt } from '../../support/fixtures/totp.ts'
-
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
 
 /** Browsers report each refusal on their console. */
 const REFUSED = /status of 4\d\d/
 
-let venue: Venue
-let hall: Hall
-
-beforeAll(async () => {
-	venue = await openVenue()
-	hall = await openHall(venue)
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const hall = await openHall(venue)
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import {
 	DESKTOP,
 	PHONE,
 	draw,
-	openVenue,
+	useVenue,
 	readWaivers,
 	reviewAndSign,
 } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
 import { PASSWORD, tokenOf } from '../../support/fixtures/staff.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(180_000)
-
-let venue: Venue
-
-beforeAll(async () => {
-	venue = await openVenue('My organization')
-})
-afterAll(() => venue.close())
+const venue = await useVenue('My organization')
 
 test('An owner gets from the link of an empty service to a waiver signed on a phone by the desk alone', async () => {
 	const { body } = await venue.call('POST', '/v1/staff', { name: 'Maya', role: 'owner' })

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { staffLanguages, wordsOf } from '../../../src/i18n/dictionaries.ts'
 import { findBarriers, scrollsSideways } from '../../support/browser/axe.ts'
 import { goByLetter, openDesk, openHall, pressOwn, who } from '../../support/browser/desk.ts'
 import { untilQuiet, watchCalls } from '../../support/browser/until-quiet.ts'
-import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { DESKTOP, openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { DESKTOP, useVenue } from '../../support/browser/signing-page.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(240_000)
-
-let venue: Venue
-let hall: Hall
-let owner: Clerk
-
-beforeAll(async () => {
-	venue = await openVenue()
-	hall = await openHall(venue)
-	owner = await hall.hire('owner')
-	await hall.signAs(['Lena', 'Brandt'])
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const hall = await openHall(venue)
+const owner = await hall.hire('owner')
+await hall.signAs(['Lena', 'Brandt'])
 
 const MAIN = [
 	'door',

@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { downloadZip } from 'client-zip'
 import { PDFDocument, PDFHexString, StandardFonts } from 'pdf-lib'
 import type { Page } from 'playwright-core'
 import { checkBlocks } from '../../../src/blocks/authoring/check-blocks.ts'
 import { judge } from '../../support/browser/judge.ts'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
-import type { Clerk, Hall } from '../../support/browser/desk.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(180_000)
-
-let venue: Venue
-let hall: Hall
-let owner: Clerk
-
-beforeAll(async () => {
-	venue = await openVenue()
-	hall = await openHall(venue)
-	owner = await hall.hire('owner')
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const hall = await openHall(venue)
+const owner = await hall.hire('owner')
 
 /** Waits until the builder shows a form. @returns what the service has of it */
 async function openedForm(page: Page): Promise<any> {

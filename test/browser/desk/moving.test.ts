@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { judge } from '../../support/browser/judge.ts'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
-import type { Hall } from '../../support/browser/desk.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(180_000)
-
-let venue: Venue
-let hall: Hall
-
-beforeAll(async () => {
-	venue = await openVenue()
-	hall = await openHall(venue)
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const hall = await openHall(venue)
 
 const LIST = [
 	'Waiver ID;First name;Last name;Signed;Notes',

@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { openDesk, openHall, pressOwn } from '../../support/browser/desk.ts'
-import type { Hall } from '../../support/browser/desk.ts'
 import { button, rowsIn, tab, told } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { PASSWORD, openBrowser } from '../../support/fixtures/staff.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
-let hall: Hall
-
-beforeAll(async () => {
-	venue = await openVenue()
-	hall = await openHall(venue)
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const hall = await openHall(venue)
 
 test('Somebody keeps filters under a name, without what they searched for, and has them in every browser', async () => {
 	const [ada] = [await hall.signAs(['Ada', 'Lovelace']), await hall.signAs(['Grace', 'Hopper'])]

@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { ROLES } from '../../../src/features/accounts/staff/roles.ts'
 import type { Role } from '../../../src/features/accounts/staff/roles.ts'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
-import type { Hall } from '../../support/browser/desk.ts'
 import { looksOf } from '../../support/browser/desk-lists.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(240_000)
-
-let venue: Venue
-let hall: Hall
-
-beforeAll(async () => {
-	venue = await openVenue()
-	hall = await openHall(venue)
-	await hall.signAs(['Ada', 'Lovelace'])
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const hall = await openHall(venue)
+await hall.signAs(['Ada', 'Lovelace'])
 
 /** Every screen by its name and address, with the roles that have it. A part of a screen has its own name. */
 const MAIN: readonly [name: string, path: string, roles: readonly Role[]][] = [

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
-import type { Clerk, Hall } from '../../support/browser/desk.ts'
-import { DESKTOP, openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { DESKTOP, useVenue } from '../../support/browser/signing-page.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(240_000)
-
-let venue: Venue
-let hall: Hall
-let owner: Clerk
-
-beforeAll(async () => {
-	venue = await openVenue()
-	hall = await openHall(venue)
-	owner = await hall.hire('owner')
-	await hall.signAs(['Lena', 'Brandt'])
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const hall = await openHall(venue)
+const owner = await hall.hire('owner')
+await hall.signAs(['Lena', 'Brandt'])
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or do …' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('option', { name })

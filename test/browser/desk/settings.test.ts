@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { judge } from '../../support/browser/judge.ts'
 import { find, openDesk, openHall, told } from '../../support/browser/desk.ts'
-import type { Clerk, Hall } from '../../support/browser/desk.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(180_000)
-
-let venue: Venue
-let hall: Hall
-let owner: Clerk
-
-beforeAll(async () => {
-	venue = await openVenue()
-	hall = await openHall(venue)
-	owner = await hall.hire('owner')
-	await hall.call('POST', '/v1/locations', { name: 'Boulder room' })
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const hall = await openHall(venue)
+const owner = await hall.hire('owner')
+await hall.call('POST', '/v1/locations', { name: 'Boulder room' })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
 import { rowsIn } from '../../support/browser/desk-lists.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { until } from '../../support/service/service.ts'
 
-setDefaultTimeout(120_000)
-
-let venue: Venue
-
-beforeAll(async () => {
-	venue = await openVenue()
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
 
 const sortOf = (page: Page, heading: string) =>
 	page.getByRole('columnheader', { name: heading }).getAttribute('aria-sort')

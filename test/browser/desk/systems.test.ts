@@ -1,34 +1,20 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
-import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { button, heading, rowsIn, told } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
 import { untilSealed } from '../../support/browser/until-sealed.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { startReceiver, verify } from '../../support/webhooks/receiver.ts'
-import type { Received, Receiver } from '../../support/webhooks/receiver.ts'
+import type { Received } from '../../support/webhooks/receiver.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(180_000)
-
-let venue: Venue
-let hall: Hall
-let owner: Clerk
-let receiver: Receiver
 const answer = { status: 500 }
 
-beforeAll(async () => {
-	venue = await openVenue()
-	hall = await openHall(venue)
-	owner = await hall.hire('owner')
-	receiver = startReceiver(() => new Response('As you say', { status: answer.status }))
-})
-afterAll(async () => {
-	await venue.close()
-	await receiver.stop()
-})
+const venue = await useVenue()
+const hall = await openHall(venue)
+const owner = await hall.hire('owner')
+const receiver = startReceiver(() => new Response('As you say', { status: answer.status }))
+afterAll(() => receiver.stop())
 
 const press = (page: Page, name: string) => button(page, name).press('Enter')
 const dialog = (page: Page) => page.getByRole('dialog')

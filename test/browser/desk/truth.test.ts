@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { openDesk, openHall, pressOwn } from '../../support/browser/desk.ts'
-import type { Hall } from '../../support/browser/desk.ts'
 import { button, heading, looksOf, rowsIn, told } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { readText } from '../../support/pdf/poppler.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
 const NOT_SENT = 'No mail server is set up: mails are only kept on the server, not sent.'
 
-let venue: Venue
-let hall: Hall
-
-beforeAll(async () => {
-	venue = await openVenue()
-	hall = await openHall(venue)
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const hall = await openHall(venue)
 
 test('Without a mail server nothing is called sent: sending is off with the reason, and the link is there to copy', async () => {
 	const email = 'ana@party.example'

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { goByLetter, openDesk, openHall, told } from '../../support/browser/desk.ts'
-import type { Hall } from '../../support/browser/desk.ts'
 import { button, tab } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { adviceFor } from '../../../src/web/desk/upkeep/status/advice.ts'
 import { noteBackup } from '../../../src/features/backup/last-backup.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(180_000)
-
-let venue: Venue
-let hall: Hall
-
-beforeAll(async () => {
-	venue = await openVenue()
-	hall = await openHall(venue)
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const hall = await openHall(venue)
 
 const screen = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const todo = (page: Page) => page.getByRole('region', { name: /things? to do$/ })

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { wordsOf } from '../../../src/i18n/dictionaries.ts'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
-import type { Hall } from '../../support/browser/desk.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
-
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
+import { useVenue } from '../../support/browser/signing-page.ts'
 
 const { en, de } = wordsOf('venue')
 const { screens } = wordsOf('kit').de
@@ -26,14 +21,8 @@ const NAMES = [
 	...(['webhooks', 'keys', 'log', 'verify', 'checkpoint', 'retention', 'status', 'settings'] as const),
 ]
 
-let venue: Venue
-let hall: Hall
-
-beforeAll(async () => {
-	venue = await openVenue()
-	hall = await openHall(venue)
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const hall = await openHall(venue)
 
 test('Each screen speaks the language of the browser, and another as soon as somebody chooses it, and keeps what was typed', async () => {
 	const owner = await hall.hire('owner')

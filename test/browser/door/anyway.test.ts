@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { arrivals, find, openDesk, openHall, told } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openMailingVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useMailingVenue } from '../../support/browser/signing-page.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
 let hall: Hall
 let clerk: Clerk
 
-beforeAll(async () => {
-	venue = await openMailingVenue()
-})
+const venue = await useMailingVenue()
 beforeEach(async () => {
 	hall = await openHall(venue)
 	clerk = await hall.hire('desk')
 })
-afterAll(() => venue.close())
 
 test('Letting in a guest who is not covered needs a reason, which is stored with the arrival', async () => {
 	const { id } = await hall.signAs(['Grace', 'Hopper'])

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openDesk, openHall, told } from '../../support/browser/desk.ts'
 import type { Hall } from '../../support/browser/desk.ts'
 import { button } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
-
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
+import { useVenue } from '../../support/browser/signing-page.ts'
 
 /** What the browser complains of without a network. */
 const CUT = /ERR_INTERNET_DISCONNECTED|Failed to fetch|network/i
 
-let venue: Venue
-
-beforeAll(async () => {
-	venue = await openVenue()
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Arrivals' }).getByRole('row')
 const view = (page: Page, name: RegExp) =>

@@ -1,40 +1,26 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { LAN_ADDRESS, launchBrowser } from '../../support/browser/browser.ts'
 import { openDesk, openHall, told } from '../../support/browser/desk.ts'
-import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { filmCode } from '../../support/browser/film.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { DESKTOP, openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { DESKTOP, useVenue } from '../../support/browser/signing-page.ts'
 import { until } from '../../support/service/service.ts'
-
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
 
 const film = join(tmpdir(), `waiver-film-${process.pid}.y4m`)
 
-let venue: Venue
-let hall: Hall
-let clerk: Clerk
+const venue = await useVenue()
+const hall = await openHall(venue)
+const clerk = await hall.hire('desk')
+const { id } = await hall.signAs(['Grace', 'Hopper'])
+await Bun.write(film, filmCode(`${venue.running.service.url}/verify/${id}`))
 /** A browser before whose camera somebody holds the code of Grace's waiver. */
-let filming: Browser
-
-beforeAll(async () => {
-	venue = await openVenue()
-	hall = await openHall(venue)
-	clerk = await hall.hire('desk')
-	const { id } = await hall.signAs(['Grace', 'Hopper'])
-	await Bun.write(film, filmCode(`${venue.running.service.url}/verify/${id}`))
-	filming = await launchBrowser({ film })
-})
+const filming = await launchBrowser({ film })
 afterAll(async () => {
 	await filming.close()
 	rmSync(film)
-	await venue.close()
 })
 
 const OPEN = { name: 'Scan with the camera' }

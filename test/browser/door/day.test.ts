@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import {
 	arrivals,
 	find,
@@ -10,24 +10,13 @@ import {
 	told,
 	untilListed,
 } from '../../support/browser/desk.ts'
-import type { Hall } from '../../support/browser/desk.ts'
 import { button, chooseMore, rowsIn, tab } from '../../support/browser/desk-lists.ts'
-import { PHONE, draw, openMailingVenue, reviewAndSign } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { PHONE, draw, useMailingVenue, reviewAndSign } from '../../support/browser/signing-page.ts'
 import { signByLink, tokenOf } from '../../support/fixtures/links.ts'
 import { until, untilIdle } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(300_000)
-
-let venue: Venue
-let hall: Hall
-
-beforeAll(async () => {
-	venue = await openMailingVenue()
-	hall = await openHall(venue)
-})
-afterAll(() => venue.close())
+const venue = await useMailingVenue()
+const hall = await openHall(venue)
 
 const GUESTS = 30
 /** Letters alone, since a name has no digits. */

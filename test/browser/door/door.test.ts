@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { find, isFinding, openDesk, openHall, told, untilListed } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { readQr } from '../../support/browser/read-qr.ts'
-import { openMailingVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useMailingVenue } from '../../support/browser/signing-page.ts'
 import { rowsOf } from '../../support/fixtures/effects.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
 let hall: Hall
 let clerk: Clerk
 
-beforeAll(async () => {
-	venue = await openMailingVenue()
-})
+const venue = await useMailingVenue()
 beforeEach(async () => {
 	hall = await openHall(venue)
 	clerk = await hall.hire('desk')
 })
-afterAll(() => venue.close())
 
 const FAMILY = {
 	children: ['Byron', 'Anne', 'Ralph'].map((firstName, at) => ({

@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Locator, Page, Route } from 'playwright-core'
 import { openLine } from '../../support/browser/cut-line.ts'
 import { arrivals, find, openDesk, openHall, told, untilListed } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
 let hall: Hall
 let clerk: Clerk
 
-beforeAll(async () => {
-	venue = await openVenue()
-})
+const venue = await useVenue()
 beforeEach(async () => {
 	hall = await openHall(venue)
 	clerk = await hall.hire('desk')
 	await hall.signAs(['Grace', 'Hopper'])
 	await hall.signAs(['Ellen', 'Hartley'])
 })
-afterAll(() => venue.close())
 
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_FAILED|ERR_CONNECTION/
 

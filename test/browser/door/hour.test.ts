@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import {
 	arrivals,
@@ -10,10 +10,8 @@ import {
 	told,
 	untilListed,
 } from '../../support/browser/desk.ts'
-import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { guestName } from '../../support/browser/guest-names.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { until, untilIdle } from '../../support/service/service.ts'
 
 /** A whole busy hour takes 60 rounds of a minute, at the pace of people (`bun run rehearse --only door`). */
@@ -27,16 +25,9 @@ const SCAN_MS = Number(Bun.env['DOOR_SCAN_MS'] ?? 0)
 // A round takes a minute at the pace of people.
 setDefaultTimeout((ROUNDS + 2) * 120_000)
 
-let venue: Venue
-let hall: Hall
-let clerks: readonly [typist: Clerk, scanner: Clerk]
-
-beforeAll(async () => {
-	venue = await openVenue()
-	hall = await openHall(venue)
-	clerks = [await hall.hire('desk'), await hall.hire('desk')]
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const hall = await openHall(venue)
+const clerks = [await hall.hire('desk'), await hall.hire('desk')]
 
 let guests = 0
 type Guest = { readonly id: string; readonly lastName: string }

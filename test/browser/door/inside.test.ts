@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { arrivals, find, openDesk, openHall, scan, told, untilListed } from '../../support/browser/desk.ts'
 import type { Hall } from '../../support/browser/desk.ts'
 import { button } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
-
-beforeAll(async () => {
-	venue = await openVenue()
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
 
 const side = (page: Page) => page.getByRole('region', { name: 'Inside now' })
 

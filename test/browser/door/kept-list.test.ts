@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { ensurePdfLink } from '../../../src/features/links/token/pdf-link.ts'
 import {
@@ -12,24 +12,16 @@ import {
 } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
 let hall: Hall
 
-beforeAll(async () => {
-	venue = await openVenue()
-})
+const venue = await useVenue()
 beforeEach(async () => {
 	hall = await openHall(venue)
 	await hall.signAs(['Ellen', 'Hartley'], { born: '1984-05-08', condition: true })
 })
-afterAll(() => venue.close())
 
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_FAILED|ERR_CONNECTION|status of 401/
 const LIST = /\/v1\/kept-guests/

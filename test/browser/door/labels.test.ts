@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { PDFDocument } from 'pdf-lib'
 import { find, openDesk, openHall } from '../../support/browser/desk.ts'
-import type { Hall } from '../../support/browser/desk.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { readText } from '../../support/pdf/poppler.ts'
 import { sign } from '../../support/fixtures/waivers.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
-let hall: Hall
-
-beforeAll(async () => {
-	venue = await openVenue()
-	hall = await openHall(venue)
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const hall = await openHall(venue)
 
 /** Counts what would open the browser's dialog, and leaves the labels on the page. */
 const countPrints = (page: Page) =>

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { arrivals, openDesk, openHall, told, untilListed } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { untilQuiet, watchCalls } from '../../support/browser/until-quiet.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
 let hall: Hall
 let clerk: Clerk
 
-beforeAll(async () => {
-	venue = await openVenue()
-})
+const venue = await useVenue()
 beforeEach(async () => {
 	hall = await openHall(venue)
 	clerk = await hall.hire('desk')
 })
-afterAll(() => venue.close())
 
 test('A session that ends elsewhere shows the sign-in', async () => {
 	const { page, leave } = await openDesk(venue, clerk, { expected: /status of 401/ })

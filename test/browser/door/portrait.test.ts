@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import sharp from 'sharp'
 import { find, openDesk, openHall } from '../../support/browser/desk.ts'
 import type { Hall } from '../../support/browser/desk.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { dataUrl } from '../../support/fixtures/photos.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
 let hall: Hall
 
-beforeAll(async () => {
-	venue = await openVenue()
-})
+const venue = await useVenue()
 beforeEach(async () => {
 	hall = await openHall(venue)
 })
-afterAll(() => venue.close())
 
 const FACE = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#9ec5d6"/>
 <circle cx="320" cy="210" r="120" fill="#d9a47c"/><rect x="170" y="350" width="300" height="130" rx="60" fill="#345"/></svg>`

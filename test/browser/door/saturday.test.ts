@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openLine } from '../../support/browser/cut-line.ts'
-import type { CutLine } from '../../support/browser/cut-line.ts'
 import { arrivals, isFinding, openDesk, openHall, scan, told } from '../../support/browser/desk.ts'
-import type { Clerk, Hall } from '../../support/browser/desk.ts'
+import type { Clerk } from '../../support/browser/desk.ts'
 import { button, chooseMore } from '../../support/browser/desk-lists.ts'
 import { listAll } from '../../support/http/list-all.ts'
 import { letInDark, signInAgain } from '../../support/browser/dark-desk.ts'
 import { guestName } from '../../support/browser/guest-names.ts'
 import { TABLET, begin, fillForm, kioskBlocks } from '../../support/browser/kiosk.ts'
-import { openVenue, reviewAndSign, untilReady } from '../../support/browser/signing-page.ts'
-import type { Venue, Visit } from '../../support/browser/signing-page.ts'
+import { useVenue, reviewAndSign, untilReady } from '../../support/browser/signing-page.ts'
+import type { Visit } from '../../support/browser/signing-page.ts'
 import { noisyJpeg } from '../../support/fixtures/photos.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 import { until, untilIdle } from '../../support/service/service.ts'
@@ -31,33 +30,24 @@ const CUT = /ERR_CONNECTION|ERR_NETWORK|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_INCOMP
 const SEEN = 'What you saw, in order'
 const DONE = 'What was done'
 
-let venue: Venue
-let hall: Hall
-/** Both desks and the tablet hang on one switch. */
-let network: CutLine
 let typist: Visit
 let scanner: Visit
-let tablet: Visit
 
-beforeAll(async () => {
-	venue = await openVenue()
-	hall = await openHall(venue)
-	network = openLine(venue.running.service.url)
-	const dayPass = await publishTemplate(hall.call, { name: 'Day pass', of: kioskBlocks })
-	tablet = await venue.visit(`${network.url}/kiosk`, { ...TABLET, expected: CUT })
-	const { body } = await hall.call('POST', '/v1/kiosks', { name: 'Entrance', templateIds: [dayPass] })
-	await tablet.page.getByLabel('Code').fill(body.code)
-	await tablet.page.getByRole('button', { name: 'Pair' }).click()
-	await tablet.page.getByRole('link', { name: 'Tap to begin' }).waitFor()
-	await untilTrue(
-		tablet.page,
-		`Promise.all(['/kiosk', '/kiosk/day-pass'].map((url) => caches.match(url, { ignoreVary: true }))).then((kept) => navigator.serviceWorker.controller !== null && !kept.includes(undefined))`,
-	)
-})
-afterAll(async () => {
-	await network.close()
-	await venue.close()
-})
+const venue = await useVenue()
+const hall = await openHall(venue)
+/** Both desks and the tablet hang on one switch. */
+const network = openLine(venue.running.service.url)
+const dayPass = await publishTemplate(hall.call, { name: 'Day pass', of: kioskBlocks })
+const tablet = await venue.visit(`${network.url}/kiosk`, { ...TABLET, expected: CUT })
+const { body } = await hall.call('POST', '/v1/kiosks', { name: 'Entrance', templateIds: [dayPass] })
+await tablet.page.getByLabel('Code').fill(body.code)
+await tablet.page.getByRole('button', { name: 'Pair' }).click()
+await tablet.page.getByRole('link', { name: 'Tap to begin' }).waitFor()
+await untilTrue(
+	tablet.page,
+	`Promise.all(['/kiosk', '/kiosk/day-pass'].map((url) => caches.match(url, { ignoreVary: true }))).then((kept) => navigator.serviceWorker.controller !== null && !kept.includes(undefined))`,
+)
+afterAll(() => network.close())
 
 /** A shift lead at a desk device. */
 async function hire(name: string): Promise<Clerk> {

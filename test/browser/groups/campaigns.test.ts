@@ -1,34 +1,23 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
-import type { Hall } from '../../support/browser/desk.ts'
 import { button, rowsIn, told } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openMailingVenue, openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useMailingVenue, openVenue } from '../../support/browser/signing-page.ts'
 import { blocks, publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { news } from '../../support/mail/campaigns.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(180_000)
-
-let venue: Venue
-let hall: Hall
-
-beforeAll(async () => {
-	venue = await openMailingVenue()
-	hall = await openHall(venue)
-	const templateId = await publishTemplate(hall.call, { name: 'With news', of: [...blocks, news] })
-	const guest = (lastName: string, more: object) =>
-		sign(hall, templateId, { values: { name: { firstName: 'Ida', lastName }, ...more } })
-	await guest('Karst', { email: 'ida@mail.example', news: true })
-	await guest('Moor', { email: 'moor@mail.example' })
-	const settings = { expiry: { type: 'duration', days: 40 } }
-	const short = await publishTemplate(hall.call, { name: 'For 40 days', settings })
-	const wim = { name: { firstName: 'Wim', lastName: 'Hartley' }, email: 'wim@mail.example' }
-	await sign(hall, short, { values: wim })
-})
-afterAll(() => venue.close())
+const venue = await useMailingVenue()
+const hall = await openHall(venue)
+const templateId = await publishTemplate(hall.call, { name: 'With news', of: [...blocks, news] })
+const guest = (lastName: string, more: object) =>
+	sign(hall, templateId, { values: { name: { firstName: 'Ida', lastName }, ...more } })
+await guest('Karst', { email: 'ida@mail.example', news: true })
+await guest('Moor', { email: 'moor@mail.example' })
+const settings = { expiry: { type: 'duration', days: 40 } }
+const short = await publishTemplate(hall.call, { name: 'For 40 days', settings })
+const wim = { name: { firstName: 'Wim', lastName: 'Hartley' }, email: 'wim@mail.example' }
+await sign(hall, short, { values: wim })
 
 const campaigns = async () => (await hall.call('GET', '/v1/campaigns')).body.items
 

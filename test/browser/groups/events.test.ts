@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
-import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { button, chooseMore, heading, rowsIn, told } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openMailingVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useMailingVenue } from '../../support/browser/signing-page.ts'
 import { tokenOf } from '../../support/fixtures/links.ts'
 import { sign } from '../../support/fixtures/waivers.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(180_000)
-
-let venue: Venue
-let hall: Hall
-let manager: Clerk
-
-beforeAll(async () => {
-	venue = await openMailingVenue()
-	hall = await openHall(venue)
-	manager = await hall.hire('manager')
-})
-afterAll(() => venue.close())
+const venue = await useMailingVenue()
+const hall = await openHall(venue)
+const manager = await hall.hire('manager')
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const guest = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

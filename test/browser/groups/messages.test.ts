@@ -1,33 +1,21 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
-import type { Hall } from '../../support/browser/desk.ts'
 import { button, heading, rowsIn, tab, told } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openMailingVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useMailingVenue } from '../../support/browser/signing-page.ts'
 import { createBounced } from '../../support/fixtures/estate.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(180_000)
-
-let venue: Venue
-let hall: Hall
-let to: string
-
-beforeAll(async () => {
-	venue = await openMailingVenue()
-	hall = await openHall(venue)
-	const { messageId } = await createBounced(hall)
-	to = (await hall.call('GET', `/v1/messages/${messageId}`)).body.to
-	const { body: event } = await hall.call('POST', '/v1/events', {
-		name: 'Open day',
-		templateId: hall.templateId,
-	})
-	const invitees = [{ firstName: 'Ana', email: 'ana@party.example' }]
-	await hall.call('POST', `/v1/events/${event.id}/invitees`, { invitees })
-	await hall.call('POST', `/v1/events/${event.id}/send`, {})
+const venue = await useMailingVenue()
+const hall = await openHall(venue)
+const { messageId } = await createBounced(hall)
+const to = (await hall.call('GET', `/v1/messages/${messageId}`)).body.to
+const { body: event } = await hall.call('POST', '/v1/events', {
+	name: 'Open day',
+	templateId: hall.templateId,
 })
-afterAll(() => venue.close())
+const invitees = [{ firstName: 'Ana', email: 'ana@party.example' }]
+await hall.call('POST', `/v1/events/${event.id}/invitees`, { invitees })
+await hall.call('POST', `/v1/events/${event.id}/send`, {})
 
 test('A bounced message is sent again once its address is allowed again, by keyboard alone', async () => {
 	const { page, leave } = await openDesk(venue, await hall.hire('manager'), {

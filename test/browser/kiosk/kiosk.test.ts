@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { findBarriers, findSmallTargets } from '../../support/browser/axe.ts'
 import { LAN_HOST } from '../../support/browser/browser.ts'
 import { until } from '../../support/service/service.ts'
 import { TABLET, begin, fillForm, kioskBlocks, pairOn } from '../../support/browser/kiosk.ts'
-import { openVenue, readWaivers, reviewAndSign, untilReady } from '../../support/browser/signing-page.ts'
-import type { Venue, Visit } from '../../support/browser/signing-page.ts'
+import { useVenue, readWaivers, reviewAndSign, untilReady } from '../../support/browser/signing-page.ts'
+import type { Visit } from '../../support/browser/signing-page.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
-let start: string
-
-beforeAll(async () => {
-	venue = await openVenue('Entrance')
-	await venue.publish(kioskBlocks, {}, 'Day pass')
-	const { body } = await venue.call('GET', '/v1/templates')
-	await venue.call('PATCH', `/v1/templates/${body.items[0].id}`, { visibility: 'kiosk_only' })
-	// A tablet on the venue's LAN, by plain http.
-	start = `${venue.running.service.url.replace('127.0.0.1', LAN_HOST)}/kiosk`
-})
-afterAll(() => venue.close())
+const venue = await useVenue('Entrance')
+await venue.publish(kioskBlocks, {}, 'Day pass')
+const { body } = await venue.call('GET', '/v1/templates')
+await venue.call('PATCH', `/v1/templates/${body.items[0].id}`, { visibility: 'kiosk_only' })
+// A tablet on the venue's LAN, by plain http.
+const start = `${venue.running.service.url.replace('127.0.0.1', LAN_HOST)}/kiosk`
 
 /** Opens the start page of a newly paired kiosk. */
 async function pairTablet(expected?: RegExp): Promise<Visit & { id: string }> {

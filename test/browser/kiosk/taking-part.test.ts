@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { TABLET, begin, pairOn } from '../../support/browser/kiosk.ts'
-import { draw, openVenue, readWaivers, reviewAndSign } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { draw, useVenue, readWaivers, reviewAndSign } from '../../support/browser/signing-page.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
-
-beforeAll(async () => {
-	venue = await openVenue('Entrance')
-	await venue.publish([
-		{ id: 'name', type: 'name', label: 'Your name' },
-		{ id: 'children', type: 'minors', label: 'Children', required: false, signerTakesPart: 'ask' },
-		{ id: 'consent', type: 'consent', label: 'I agree.', text: 'You may ask for paper.' },
-		{ id: 'signature', type: 'signature', label: 'Signature' },
-	])
-	const { body } = await venue.call('GET', '/v1/templates')
-	await venue.call('PATCH', `/v1/templates/${body.items[0].id}`, { visibility: 'kiosk_only' })
-})
-afterAll(() => venue.close())
+const venue = await useVenue('Entrance')
+await venue.publish([
+	{ id: 'name', type: 'name', label: 'Your name' },
+	{ id: 'children', type: 'minors', label: 'Children', required: false, signerTakesPart: 'ask' },
+	{ id: 'consent', type: 'consent', label: 'I agree.', text: 'You may ask for paper.' },
+	{ id: 'signature', type: 'signature', label: 'Signature' },
+])
+const { body } = await venue.call('GET', '/v1/templates')
+await venue.call('PATCH', `/v1/templates/${body.items[0].id}`, { visibility: 'kiosk_only' })
 
 const question = (page: Page) => page.getByRole('group', { name: 'Who takes part?' })
 const chosen = (page: Page) => question(page).locator('input:checked').count()

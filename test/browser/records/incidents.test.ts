@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { button, chooseMore, looksOf, rowsIn, told } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { noisyJpeg } from '../../support/fixtures/photos.ts'
 import { unzip } from '../../support/fixtures/unzip.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
 let hall: Hall
 let clerk: Clerk
 
-beforeAll(async () => {
-	venue = await openVenue()
-})
+const venue = await useVenue()
 beforeEach(async () => {
 	hall = await openHall(venue)
 	clerk = await hall.hire('manager')
 })
-afterAll(() => venue.close())
 
 const SEEN = 'What you saw, in order'
 const DONE = 'What was done'

@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { button, chooseMore, heading, looksOf, rowsIn, told } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { PASSWORD } from '../../support/fixtures/staff.ts'
 import { until } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
 let hall: Hall
 let clerk: Clerk
 
-beforeAll(async () => {
-	venue = await openVenue()
-})
+const venue = await useVenue()
 beforeEach(async () => {
 	hall = await openHall(venue)
 	clerk = await hall.hire('manager')
 })
-afterAll(() => venue.close())
 
 const PATH = '/desk/people'
 const rows = (page: Page) => rowsIn(page, 'People')

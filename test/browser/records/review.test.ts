@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
-import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { button, chooseMore, heading, looksOf, rowsIn, tab, told } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { until, untilIdle } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(180_000)
-
-let venue: Venue
-let hall: Hall
-let manager: Clerk
-
-beforeAll(async () => {
-	venue = await openVenue()
-	hall = await openHall(venue)
-	manager = await hall.hire('manager')
-	await hall.signAs(['Nobody', 'Flagged'])
-	for (const name of ['Ada', 'Bo', 'Cy']) await hall.signAs([name, 'Flagged'], { condition: true })
-	await untilIdle(venue.running)
-	const { id } = (await hall.call('GET', '/v1/waivers?query=nobody')).body.items[0]
-	venue.running.service.deps.db.$client.run("UPDATE waivers SET pdf_status = 'failed' WHERE id = ?", [id])
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const hall = await openHall(venue)
+const manager = await hall.hire('manager')
+await hall.signAs(['Nobody', 'Flagged'])
+for (const name of ['Ada', 'Bo', 'Cy']) await hall.signAs([name, 'Flagged'], { condition: true })
+await untilIdle(venue.running)
+const { id } = (await hall.call('GET', '/v1/waivers?query=nobody')).body.items[0]
+venue.running.service.deps.db.$client.run("UPDATE waivers SET pdf_status = 'failed' WHERE id = ?", [id])
 
 test('A key that is pressed as soon as the next waiver appears is not lost', async () => {
 	const { page, leave } = await openDesk(venue, manager, { path: '/desk/waivers' })

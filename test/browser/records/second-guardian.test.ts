@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { findBarriers, scrollsSideways } from '../../support/browser/axe.ts'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
-import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { button, heading, told } from '../../support/browser/desk-lists.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { publishShared, readWaiver, signByLink, signFirst } from '../../support/fixtures/guardians.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
-let hall: Hall
-let clerk: Clerk
-
-beforeAll(async () => {
-	venue = await openVenue()
-	hall = await openHall(venue)
-	clerk = await hall.hire('manager')
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const hall = await openHall(venue)
+const clerk = await hall.hire('manager')
 
 test('A waiver shows whom it waits for, with a link to pass on, and leads to the waiver that they sign', async () => {
 	const waiver = await signFirst(hall, await publishShared(hall.call))

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { button, chooseMore, heading, looksOf, rowsIn, told } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 import { photo } from '../../support/fixtures/estate.ts'
 import { blocks, publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { until, untilIdle } from '../../support/service/service.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
 let hall: Hall
 let clerk: Clerk
 let healthFormId: string
@@ -23,15 +18,12 @@ const HEALTH_BLOCKS = blocks.map((block) =>
 	block.id === 'condition' ? { ...block, sensitivity: 'health' } : block,
 )
 
-beforeAll(async () => {
-	venue = await openVenue()
-})
+const venue = await useVenue()
 beforeEach(async () => {
 	hall = await openHall(venue)
 	healthFormId = await publishTemplate(hall.call, { name: 'Health form', of: HEALTH_BLOCKS })
 	clerk = await hall.hire('manager')
 })
-afterAll(() => venue.close())
 
 const PATH = '/desk/waivers'
 const rows = (page: Page) => rowsIn(page, 'Waivers')

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { demoBlocks } from '../../../src/demo/forms.ts'
 import { untilFocused, untilTitled } from '../../support/browser/focus.ts'
 import { findBarriers, findSmallTargets, scrollsSideways } from '../../support/browser/axe.ts'
-import { DESKTOP, PHONE, openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { DESKTOP, PHONE, useVenue } from '../../support/browser/signing-page.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
-let url: string
-
-beforeAll(async () => {
-	venue = await openVenue()
-	url = await venue.publish(demoBlocks, { languages: ['en', 'es', 'de', 'ar'] })
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const url = await venue.publish(demoBlocks, { languages: ['en', 'es', 'de', 'ar'] })
 
 /** Expects a screen without barriers, small targets or horizontal overflow. */
 async function expectOpenToAll(page: Page, screen: string): Promise<void> {

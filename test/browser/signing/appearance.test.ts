@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { findSmallTargets, scrollsSideways } from '../../support/browser/axe.ts'
 import { findBrokenWords, findCrowded, readColor } from '../../support/browser/appearance.ts'
-import { DESKTOP, openVenue, untilReady } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
-
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
+import { DESKTOP, useVenue, untilReady } from '../../support/browser/signing-page.ts'
 
 const NARROW = { viewport: { width: 320, height: 568 } } as const
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'cs', 'tr', 'uk', 'ar']
@@ -30,14 +26,8 @@ const blocks = [
 	{ id: 'sign', type: 'signature', label: inAll('Signature') },
 ]
 
-let venue: Venue
-let url: string
-
-beforeAll(async () => {
-	venue = await openVenue()
-	url = await venue.publish(blocks, { languages: LANGUAGES })
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const url = await venue.publish(blocks, { languages: LANGUAGES })
 
 async function bringErrors(page: Page): Promise<void> {
 	await page.locator('#continue').click()

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { greyPng } from '../../support/fixtures/images.ts'
 import { until } from '../../support/service/service.ts'
-import { draw, openVenue, readWaivers, reviewAndSign } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
-
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
+import { draw, useVenue, readWaivers, reviewAndSign } from '../../support/browser/signing-page.ts'
 
 /** One block of every answered type, with every setting that changes how it is answered. */
 const blocks = [
@@ -54,14 +50,8 @@ const blocks = [
 	{ id: 'sign', type: 'signature', label: 'Signature' },
 ]
 
-let venue: Venue
-let url: string
-
-beforeAll(async () => {
-	venue = await openVenue()
-	url = await venue.publish(blocks)
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const url = await venue.publish(blocks)
 
 const png = { name: 'photo.png', mimeType: 'image/png', buffer: greyPng(2400, 1800) }
 

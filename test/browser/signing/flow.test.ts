@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { demoBlocks } from '../../../src/demo/forms.ts'
 import { LAN_HOST } from '../../support/browser/browser.ts'
-import { draw, openVenue, readWaivers, reviewAndSign } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { draw, useVenue, readWaivers, reviewAndSign } from '../../support/browser/signing-page.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
-let url: string
-
-beforeAll(async () => {
-	venue = await openVenue()
-	url = await venue.publish(demoBlocks, { expiry: { type: 'duration', years: 1 } })
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const url = await venue.publish(demoBlocks, { expiry: { type: 'duration', years: 1 } })
 
 async function fillDay(
 	page: Page,

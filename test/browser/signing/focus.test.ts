@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { findBarriers } from '../../support/browser/axe.ts'
 import { untilFocused, untilTitled } from '../../support/browser/focus.ts'
 import { greyPng } from '../../support/fixtures/images.ts'
-import { draw, openVenue, readWaivers } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
-
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
+import { draw, useVenue, readWaivers } from '../../support/browser/signing-page.ts'
 
 /** A form without sections and without a consent block. */
 const blocks = [
@@ -19,14 +15,8 @@ const blocks = [
 	{ id: 'signature', type: 'signature', label: 'Signature' },
 ]
 
-let venue: Venue
-let url: string
-
-beforeAll(async () => {
-	venue = await openVenue()
-	url = await venue.publish(blocks)
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const url = await venue.publish(blocks)
 
 const png = { name: 'photo.png', mimeType: 'image/png', buffer: greyPng(400, 300) }
 

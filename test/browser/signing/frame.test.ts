@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openVenue, readWaivers } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
-
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
+import { useVenue, readWaivers } from '../../support/browser/signing-page.ts'
 
 const blocks = [
 	{ id: 'name', type: 'name', label: 'Your name' },
@@ -12,12 +8,6 @@ const blocks = [
 ]
 
 type Site = ReturnType<typeof Bun.serve>
-
-let venue: Venue
-let url: string
-/** A site that may show the form in a frame, and one that may not. */
-let own: Site
-let strange: Site
 
 /** Serves a page that shows the form in a frame and sends it forged messages. */
 function serveFrame(): Site {
@@ -36,18 +26,16 @@ function serveFrame(): Site {
 
 const originOf = (site: Site): string => `http://127.0.0.1:${site.port}`
 
-beforeAll(async () => {
-	venue = await openVenue()
-	url = await venue.publish(blocks)
-	own = serveFrame()
-	strange = serveFrame()
-	const change = { embedOrigins: [originOf(own)] }
-	expect((await venue.call('PATCH', '/v1/organization', change)).status).toBe(200)
-})
+const venue = await useVenue()
+const url = await venue.publish(blocks)
+/** A site that may show the form in a frame, and one that may not. */
+const own = serveFrame()
+const strange = serveFrame()
+const change = { embedOrigins: [originOf(own)] }
+expect((await venue.call('PATCH', '/v1/organization', change)).status).toBe(200)
 afterAll(async () => {
 	await own.stop(true)
 	await strange.stop(true)
-	await venue.close()
 })
 
 /** Opens a page of another site, which `visit` would report as a fault. */

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { demoBlocks } from '../../../src/demo/forms.ts'
 import { findBarriers, scrollsSideways } from '../../support/browser/axe.ts'
-import { openVenue, readWaivers } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue, readWaivers } from '../../support/browser/signing-page.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
-let url: string
-
-beforeAll(async () => {
-	venue = await openVenue()
-	url = await venue.publish(demoBlocks, { languages: ['en', 'es', 'de', 'ar'] })
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const url = await venue.publish(demoBlocks, { languages: ['en', 'es', 'de', 'ar'] })
 
 function readEvidence(): Record<string, string> {
 	const { $client } = venue.running.service.deps.db

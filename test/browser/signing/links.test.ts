@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { findBarriers } from '../../support/browser/axe.ts'
-import { DESKTOP, draw, openVenue, readWaivers, reviewAndSign } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
-
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
+import { DESKTOP, draw, useVenue, readWaivers, reviewAndSign } from '../../support/browser/signing-page.ts'
 
 const blocks = [
 	{ id: 'name', type: 'name', label: 'Your name' },
@@ -15,16 +11,9 @@ const blocks = [
 	{ id: 'signature', type: 'signature', label: 'Signature' },
 ]
 
-let venue: Venue
-let templateId: string
-let publicUrl: string
-
-beforeAll(async () => {
-	venue = await openVenue()
-	publicUrl = await venue.publish(blocks)
-	templateId = (await venue.call('GET', '/v1/templates')).body.items[0].id
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const publicUrl = await venue.publish(blocks)
+const templateId = (await venue.call('GET', '/v1/templates')).body.items[0].id
 
 async function makeLink(more: object = {}): Promise<string> {
 	const { body } = await venue.call('POST', '/v1/prefill-links', {

@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { findBarriers } from '../../support/browser/axe.ts'
-import { DESKTOP, PHONE, draw, openVenue, readWaivers } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
-
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
+import { DESKTOP, PHONE, draw, useVenue, readWaivers } from '../../support/browser/signing-page.ts'
 
 const text = 'READ THIS FORM COMPLETELY AND CAREFULLY. '.repeat(12).trim()
 const blocks = [
@@ -15,14 +11,8 @@ const blocks = [
 	{ id: 'signature', type: 'signature', label: 'Signature' },
 ]
 
-let venue: Venue
-let url: string
-
-beforeAll(async () => {
-	venue = await openVenue()
-	url = await venue.publish(blocks)
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const url = await venue.publish(blocks)
 
 const sizeOf = (selector: string) =>
 	`parseFloat(getComputedStyle(document.querySelector(${JSON.stringify(selector)})).fontSize)`

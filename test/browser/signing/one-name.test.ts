@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { findBarriers, findSmallTargets, scrollsSideways } from '../../support/browser/axe.ts'
-import { DESKTOP, draw, openVenue, readWaivers } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { DESKTOP, draw, useVenue, readWaivers } from '../../support/browser/signing-page.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
-let url: string
-
-beforeAll(async () => {
-	venue = await openVenue()
-	url = await venue.publish([
-		{ id: 'name', type: 'name', label: 'Your name' },
-		{ id: 'children', type: 'minors', label: 'Children', required: false },
-		{ id: 'signature', type: 'signature', label: 'Signature' },
-	])
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const url = await venue.publish([
+	{ id: 'name', type: 'name', label: 'Your name' },
+	{ id: 'children', type: 'minors', label: 'Children', required: false },
+	{ id: 'signature', type: 'signature', label: 'Signature' },
+])
 
 const BIRTH = { Day: '1', Month: '2', Year: String(new Date().getFullYear() - 6) }
 const signed = { name: { firstName: 'Sukarno', lastName: '', oneName: true } }

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { findBarriers } from '../../support/browser/axe.ts'
-import { DESKTOP, draw, openVenue, readWaivers } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
-
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
+import { DESKTOP, draw, useVenue, readWaivers } from '../../support/browser/signing-page.ts'
 
 const blocks = [
 	{ id: 'long', type: 'text', text: 'A clause that goes on. '.repeat(400), requireScroll: true },
@@ -15,14 +11,8 @@ const blocks = [
 	{ id: 'signature', type: 'signature', label: 'Signature' },
 ]
 
-let venue: Venue
-let url: string
-
-beforeAll(async () => {
-	venue = await openVenue()
-	url = await venue.publish(blocks)
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const url = await venue.publish(blocks)
 
 const tick = (page: Page, id: string) => page.locator(`[id="f-${id}.read"]`)
 const told = (page: Page) => page.locator('[data-block="long"] .hint')

@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { findBarriers, findSmallTargets, scrollsSideways } from '../../support/browser/axe.ts'
-import { DESKTOP, draw, openVenue, readWaivers, untilReady } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { DESKTOP, draw, useVenue, readWaivers, untilReady } from '../../support/browser/signing-page.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
-let url: string
-
-beforeAll(async () => {
-	venue = await openVenue()
-	url = await venue.publish(
-		[
-			{ id: 'name', type: 'name', label: 'Your name' },
-			{ id: 'mail', type: 'email', label: 'Email' },
-			{ id: 'phone', type: 'phone', label: 'Phone', required: false },
-			{ id: 'born', type: 'date_of_birth', label: 'Date of birth' },
-			{ id: 'health', type: 'yes_no', label: 'Do you have a heart condition?' },
-			{ id: 'story', type: 'short_text', label: 'What should we know?', required: false },
-			{ id: 'children', type: 'minors', label: 'Children', required: false },
-			{ id: 'rules', type: 'consent', label: 'I keep the rules.', text: 'Look up.' },
-			{ id: 'consent', type: 'consent', label: 'I agree.', text: 'You may ask for paper.' },
-			{ id: 'signature', type: 'signature', label: 'Signature' },
-		],
-		{ expiry: { type: 'date', date: '2199-12-31' } },
-	)
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const url = await venue.publish(
+	[
+		{ id: 'name', type: 'name', label: 'Your name' },
+		{ id: 'mail', type: 'email', label: 'Email' },
+		{ id: 'phone', type: 'phone', label: 'Phone', required: false },
+		{ id: 'born', type: 'date_of_birth', label: 'Date of birth' },
+		{ id: 'health', type: 'yes_no', label: 'Do you have a heart condition?' },
+		{ id: 'story', type: 'short_text', label: 'What should we know?', required: false },
+		{ id: 'children', type: 'minors', label: 'Children', required: false },
+		{ id: 'rules', type: 'consent', label: 'I keep the rules.', text: 'Look up.' },
+		{ id: 'consent', type: 'consent', label: 'I agree.', text: 'You may ask for paper.' },
+		{ id: 'signature', type: 'signature', label: 'Signature' },
+	],
+	{ expiry: { type: 'date', date: '2199-12-31' } },
+)
 
 const memoryOf = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('waiver-guest')`)
 const noticeOf = (page: Page) => page.locator('.notice', { hasText: 'Filled in from your last visit' })

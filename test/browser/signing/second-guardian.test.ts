@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { findBarriers, findSmallTargets, scrollsSideways } from '../../support/browser/axe.ts'
-import { DESKTOP, draw, openVenue, readWaivers } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { DESKTOP, draw, useVenue, readWaivers } from '../../support/browser/signing-page.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
-let url: string
-
-beforeAll(async () => {
-	venue = await openVenue()
-	url = await venue.publish([
-		{ id: 'title', type: 'heading', level: 1, text: 'Summer camp' },
-		{ id: 'name', type: 'name', label: 'Your name' },
-		{ id: 'mail', type: 'email', label: 'Email', required: false },
-		{ id: 'children', type: 'minors', label: 'Children', required: false, secondGuardian: true },
-		{ id: 'ill', type: 'yes_no', label: 'Are you ill?' },
-		{ id: 'signature', type: 'signature', label: 'Signature', methods: ['drawn', 'typed'] },
-	])
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const url = await venue.publish([
+	{ id: 'title', type: 'heading', level: 1, text: 'Summer camp' },
+	{ id: 'name', type: 'name', label: 'Your name' },
+	{ id: 'mail', type: 'email', label: 'Email', required: false },
+	{ id: 'children', type: 'minors', label: 'Children', required: false, secondGuardian: true },
+	{ id: 'ill', type: 'yes_no', label: 'Are you ill?' },
+	{ id: 'signature', type: 'signature', label: 'Signature', methods: ['drawn', 'typed'] },
+])
 
 const YEAR = String(new Date().getFullYear() - 6)
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()

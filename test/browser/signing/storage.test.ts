@@ -1,28 +1,12 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import {
-	draw,
-	openVenue,
-	readWaivers,
-	reviewAndSign,
-	untilReady,
-} from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { expect, test } from 'bun:test'
+import { draw, useVenue, readWaivers, reviewAndSign, untilReady } from '../../support/browser/signing-page.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
-let url: string
-
-beforeAll(async () => {
-	venue = await openVenue()
-	url = await venue.publish([
-		{ id: 'name', type: 'name', label: 'Your name' },
-		{ id: 'consent', type: 'consent', label: 'I agree.', text: 'You may ask for paper.' },
-		{ id: 'signature', type: 'signature', label: 'Signature' },
-	])
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const url = await venue.publish([
+	{ id: 'name', type: 'name', label: 'Your name' },
+	{ id: 'consent', type: 'consent', label: 'I agree.', text: 'You may ask for paper.' },
+	{ id: 'signature', type: 'signature', label: 'Signature' },
+])
 
 /** Stores what another version of the page, or a browser extension, may have left. */
 function storeJunk(path: string, draft: string, mark: string): string {

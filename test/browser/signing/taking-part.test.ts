@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { findBarriers, findSmallTargets, scrollsSideways } from '../../support/browser/axe.ts'
-import { DESKTOP, draw, openVenue, readWaivers } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { DESKTOP, draw, useVenue, readWaivers } from '../../support/browser/signing-page.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
-let url: string
-
-beforeAll(async () => {
-	venue = await openVenue()
-	url = await venue.publish([
-		{ id: 'title', type: 'heading', level: 1, text: 'Open day' },
-		{ id: 'name', type: 'name', label: 'Your name' },
-		{ id: 'children', type: 'minors', label: 'Children', required: false, signerTakesPart: 'ask' },
-		{ id: 'signature', type: 'signature', label: 'Signature' },
-	])
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const url = await venue.publish([
+	{ id: 'title', type: 'heading', level: 1, text: 'Open day' },
+	{ id: 'name', type: 'name', label: 'Your name' },
+	{ id: 'children', type: 'minors', label: 'Children', required: false, signerTakesPart: 'ask' },
+	{ id: 'signature', type: 'signature', label: 'Signature' },
+])
 
 const YEAR = String(new Date().getFullYear() - 6)
 const question = (page: Page) => page.getByRole('group', { name: 'Who takes part?' })

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { findBarriers, findSmallTargets, scrollsSideways } from '../../support/browser/axe.ts'
-import { DESKTOP, draw, openVenue, readWaivers, reviewAndSign } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { DESKTOP, draw, useVenue, readWaivers, reviewAndSign } from '../../support/browser/signing-page.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
-let url: string
-
-beforeAll(async () => {
-	venue = await openVenue()
-	url = await venue.publish([
-		{ id: 'name', type: 'name', label: 'Your name' },
-		{ id: 'consent', type: 'consent', label: 'I agree.', text: 'You may ask for paper.' },
-		{ id: 'initials', type: 'initials', label: 'Initials', required: false },
-		{ id: 'signature', type: 'signature', label: 'Signature' },
-	])
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const url = await venue.publish([
+	{ id: 'name', type: 'name', label: 'Your name' },
+	{ id: 'consent', type: 'consent', label: 'I agree.', text: 'You may ask for paper.' },
+	{ id: 'initials', type: 'initials', label: 'Initials', required: false },
+	{ id: 'signature', type: 'signature', label: 'Signature' },
+])
 
 async function fillIn(page: Page): Promise<void> {
 	await page.getByLabel('First name').fill('Ada')

@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { untilFocused, untilTitled } from '../../support/browser/focus.ts'
-import {
-	draw,
-	openVenue,
-	readWaivers,
-	reviewAndSign,
-	untilReady,
-} from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
-
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
+import { draw, useVenue, readWaivers, reviewAndSign, untilReady } from '../../support/browser/signing-page.ts'
 
 /** A short form. */
 const blocks = [
@@ -24,14 +14,8 @@ const blocks = [
 /** What the browser logs about a connection that the test has cut. */
 const CUT = /net::ERR_|Failed to load resource/
 
-let venue: Venue
-let url: string
-
-beforeAll(async () => {
-	venue = await openVenue()
-	url = await venue.publish(blocks)
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+let url = await venue.publish(blocks)
 
 async function fillForm(page: Page, firstName: string): Promise<void> {
 	await page.getByLabel('First name').fill(firstName)

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { findBarriers, scrollsSideways } from '../../support/browser/axe.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
-
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
+import { useVenue } from '../../support/browser/signing-page.ts'
 
 const LANGUAGES = ['en', 'de', 'ar', 'ja']
 const inAll = (text: string) => Object.fromEntries(LANGUAGES.map((tag) => [tag, text]))
@@ -16,20 +12,13 @@ const formOf = (methods: readonly string[]) => [
 	{ id: 'signature', type: 'signature', label: inAll('Signature'), methods },
 ]
 
-let venue: Venue
-let typedUrl: string
-let drawnUrl: string
-
-beforeAll(async () => {
-	venue = await openVenue()
-	await venue.call('PATCH', '/v1/organization', {
-		legalName: 'North Wall GmbH',
-		registration: 'HRB 1234, Amtsgericht Berlin',
-	})
-	typedUrl = await venue.publish(formOf(['drawn', 'typed']), { languages: LANGUAGES })
-	drawnUrl = await venue.publish(formOf(['drawn']), { languages: LANGUAGES }, 'Drawn only')
+const venue = await useVenue()
+await venue.call('PATCH', '/v1/organization', {
+	legalName: 'North Wall GmbH',
+	registration: 'HRB 1234, Amtsgericht Berlin',
 })
-afterAll(() => venue.close())
+const typedUrl = await venue.publish(formOf(['drawn', 'typed']), { languages: LANGUAGES })
+const drawnUrl = await venue.publish(formOf(['drawn']), { languages: LANGUAGES }, 'Drawn only')
 
 async function fill(page: Page): Promise<void> {
 	await page.locator('[name="name.firstName"]').fill('Ada')

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { findBarriers, findSmallTargets, scrollsSideways } from '../../support/browser/axe.ts'
-import { DESKTOP, draw, openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { DESKTOP, draw, useVenue } from '../../support/browser/signing-page.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(120_000)
-
-let venue: Venue
-let url: string
-
-beforeAll(async () => {
-	venue = await openVenue()
-	url = await venue.publish([
-		{ id: 'name', type: 'name', label: 'Your name' },
-		{ id: 'children', type: 'minors', label: 'Children', required: false, max: 3, relationship: true },
-		{ id: 'initials', type: 'initials', label: 'Initials', methods: ['drawn'] },
-		{ id: 'signature', type: 'signature', label: 'Signature' },
-	])
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const url = await venue.publish([
+	{ id: 'name', type: 'name', label: 'Your name' },
+	{ id: 'children', type: 'minors', label: 'Children', required: false, max: 3, relationship: true },
+	{ id: 'initials', type: 'initials', label: 'Initials', methods: ['drawn'] },
+	{ id: 'signature', type: 'signature', label: 'Signature' },
+])
 
 /** How many pixels of a pad have ink. */
 const inkOf = (page: Page, blockId: string): Promise<number> =>

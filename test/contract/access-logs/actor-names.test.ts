@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { hire } from '../../support/fixtures/staff.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { runWaiver } from '../../support/service/child-service.ts'
@@ -9,13 +9,11 @@ const hall = running.tenant('Hall')
 const ana = await hire(running, hall, 'manager')
 const waiver = await sign(hall, await publishTemplate(hall.call, { name: 'Climbing' }))
 
-beforeAll(async () => {
-	await ana.call('GET', `/v1/waivers/${waiver.id}`)
-	await ana.call('GET', `/v1/participants/${waiver.participantId}`)
-	await ana.call('POST', `/v1/waivers/${waiver.id}/void`, { reason: 'Signed twice.' })
-	const env = { DATA_DIR: running.config.dataDir }
-	await runWaiver(['pdf', 'render', waiver.id], env)
-})
+await ana.call('GET', `/v1/waivers/${waiver.id}`)
+await ana.call('GET', `/v1/participants/${waiver.participantId}`)
+await ana.call('POST', `/v1/waivers/${waiver.id}/void`, { reason: 'Signed twice.' })
+const env = { DATA_DIR: running.config.dataDir }
+await runWaiver(['pdf', 'render', waiver.id], env)
 
 const namesIn = async (path: string): Promise<Record<string, string | null>> => {
 	const { body } = await hall.call('GET', path)

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { MINUTE_MS } from '../../../src/kit/time/durations.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
@@ -16,9 +16,7 @@ const tenant = running.tenant('Hall')
 const waiverId = (await sign(tenant, await publishTemplate(tenant.call))).id
 const desk = running.clientOf(tenant.organizationId, ['checkins:write'])
 
-beforeAll(async () => {
-	await settleJobs(running.service)
-})
+await settleJobs(running.service)
 
 async function arrive(by: Client): Promise<{ id: string } & Record<string, unknown>> {
 	const { body } = await by('POST', '/v1/checkins', { waiverId, method: 'staff', reason: 'On paper.' })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { MINUTE_MS } from '../../../src/kit/time/durations.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
@@ -16,9 +16,7 @@ const child = { firstName: 'Ada', lastName: 'Hopper', dateOfBirth: '2015-02-28' 
 const waiver = await sign(tenant, await publishTemplate(tenant.call), { values: { children: [child] } })
 const desk = running.clientOf(tenant.organizationId, ['checkins:write'])
 
-beforeAll(async () => {
-	await settleJobs(running.service)
-})
+await settleJobs(running.service)
 
 async function arrive(
 	by: Client = desk,

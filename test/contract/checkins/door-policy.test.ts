@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { HOUR_MS } from '../../../src/kit/time/durations.ts'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
@@ -13,9 +13,7 @@ const running = useService({}, { clock })
 const hall = running.tenant('Hall')
 const other = running.tenant('Other')
 
-beforeAll(async () => {
-	await hall.call('PATCH', '/v1/organization', { doorPolicy: 'block' })
-})
+await hall.call('PATCH', '/v1/organization', { doorPolicy: 'block' })
 
 const arrive = ({ call }: Tenant, waiverId: string, more: object = {}, key: string = crypto.randomUUID()) =>
 	call('POST', '/v1/checkins', { waiverId, method: 'staff', ...more }, { 'idempotency-key': key })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { verifyData } from '../../../verifier/data.ts'
@@ -11,20 +11,16 @@ import { expectRefusal } from '../../support/http/refusals.ts'
 import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
-let ids: string[]
-
 const running = useService()
 const hall = running.tenant('Hall')
 
-beforeAll(async () => {
-	const templateId = await publishTemplate(hall.call)
-	const other = dataUrl(await noisyJpeg(50, 50), 'image/jpeg')
-	ids = [
-		(await sign(hall, templateId, { values: { photo } })).id,
-		(await sign(hall, templateId, { values: { photo: other } })).id,
-	]
-	await settleJobs(running.service)
-})
+const templateId = await publishTemplate(hall.call)
+const other = dataUrl(await noisyJpeg(50, 50), 'image/jpeg')
+const ids = [
+	(await sign(hall, templateId, { values: { photo } })).id,
+	(await sign(hall, templateId, { values: { photo: other } })).id,
+]
+await settleJobs(running.service)
 
 const named = (id: string) =>
 	rowsOf<{ pdf: string; photo: string }>(

@@ -1,5 +1,5 @@
 import { pageWords } from '../../../src/i18n/page.ts'
-import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { photo } from '../../support/fixtures/estate.ts'
@@ -11,15 +11,11 @@ import { verifyData } from '../../../verifier/data.ts'
 
 setDefaultTimeout(120_000)
 
-let templateId: string
-
 const running = useService({ baseUrl: 'https://waivers.hall.example' })
 const hall = running.tenant('Kletterhalle Łódź')
 
-beforeAll(async () => {
-	await hall.call('PATCH', '/v1/organization', { timezone: 'Europe/Warsaw' })
-	templateId = await publishTemplate(hall.call, { name: 'Climbing' })
-})
+await hall.call('PATCH', '/v1/organization', { timezone: 'Europe/Warsaw' })
+const templateId = await publishTemplate(hall.call, { name: 'Climbing' })
 
 async function signWithAll(): Promise<string> {
 	const values = {

@@ -1,20 +1,12 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 type Entry = { readonly seq: number; readonly hash: string; readonly prev: string }
 
-let entries: Entry[]
-
 const running = useService()
 const hall = running.tenant('Hall')
-
-beforeAll(async () => {
-	await sign(hall, await publishTemplate(hall.call))
-	await settleJobs(running.service)
-	entries = readEntries()
-})
 
 const readEntries = (): Entry[] =>
 	rowsOf(
@@ -22,6 +14,10 @@ const readEntries = (): Entry[] =>
 		'SELECT seq, hash, prev FROM chain WHERE organization_id = ? ORDER BY seq',
 		hall.organizationId,
 	)
+
+await sign(hall, await publishTemplate(hall.call))
+await settleJobs(running.service)
+const entries = readEntries()
 
 const insert = (organizationId: string, { seq, prev }: Pick<Entry, 'seq' | 'prev'>) =>
 	running.service.deps.db.$client

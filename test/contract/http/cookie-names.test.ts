@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { joinStaff, openBrowser } from '../../support/fixtures/staff.ts'
@@ -13,9 +13,7 @@ const ORIGIN = 'https://desk.hall.example'
 const running = useService({ baseUrl: ORIGIN }, { clock })
 const hall = running.tenant('Hall')
 
-beforeAll(async () => {
-	await publishTemplate(hall.call, { name: 'Day pass' })
-})
+await publishTemplate(hall.call, { name: 'Day pass' })
 
 /** As a tablet got its cookie before there were prefixes, or TLS. */
 const asBefore = (table: 'kiosks' | 'desk_devices', id: string): void =>

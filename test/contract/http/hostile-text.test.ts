@@ -1,26 +1,22 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { expectNoEffect, settleJobs } from '../../support/fixtures/effects.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign, values } from '../../support/fixtures/waivers.ts'
 
-let templateId: string
-
 const running = useService()
 const hall = running.tenant('Hall')
 
-beforeAll(async () => {
-	const story = { id: 'story', type: 'long_text', label: 'Story', required: false, maxLength: 20_000 }
-	const score = { id: 'score', type: 'number', label: 'Score', required: false }
-	const words = [
-		{ id: 'name', type: 'name', label: 'Name' },
-		{ id: 'toJSON', type: 'short_text', label: 'toJSON', required: false },
-		{ id: 'valueOf', type: 'short_text', label: 'valueOf', required: false },
-		{ id: 'consent', type: 'consent', label: 'Consent', text: 'Yes.' },
-		{ id: 'signature', type: 'signature', label: 'Signature' },
-	]
-	templateId = await publishTemplate(hall.call, { of: [story, score, ...words] })
-})
+const story = { id: 'story', type: 'long_text', label: 'Story', required: false, maxLength: 20_000 }
+const score = { id: 'score', type: 'number', label: 'Score', required: false }
+const words = [
+	{ id: 'name', type: 'name', label: 'Name' },
+	{ id: 'toJSON', type: 'short_text', label: 'toJSON', required: false },
+	{ id: 'valueOf', type: 'short_text', label: 'valueOf', required: false },
+	{ id: 'consent', type: 'consent', label: 'Consent', text: 'Yes.' },
+	{ id: 'signature', type: 'signature', label: 'Signature' },
+]
+const templateId = await publishTemplate(hall.call, { of: [story, score, ...words] })
 
 const readBack = async (more: object) => {
 	const { id } = await sign(hall, templateId, { values: { ...values, ...more } })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { GRANTABLE_SCOPES, SCOPES, holdsScope } from '../../../src/api/scopes.ts'
 import { furnish } from '../../support/fixtures/estate.ts'
 import { readApi } from '../../support/http/api.ts'
@@ -9,17 +9,15 @@ import type { Client } from '../../support/service/service.ts'
 // Every operation is called with every scope.
 setDefaultTimeout(120_000)
 
-/** A client for each scope, with a key that holds it alone. */
-let clients: ReadonlyMap<string, Client>
-
 const running = useService()
 const contract = await readApi(running)
 const estate = await furnish(running, 'Hall')
 
-beforeAll(() => {
-	const { organizationId } = estate
-	clients = new Map(GRANTABLE_SCOPES.map((scope) => [scope, running.clientOf(organizationId, [scope])]))
-})
+const { organizationId } = estate
+/** A client for each scope, with a key that holds it alone. */
+const clients = new Map<string, Client>(
+	GRANTABLE_SCOPES.map((scope) => [scope, running.clientOf(organizationId, [scope])]),
+)
 
 /** What one scope alone should not hand out. */
 const OF_TWO = { 'GET /v1/waivers/{id}/claim.zip': ['waivers:read', 'audit:read'] }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { furnish } from '../../support/fixtures/estate.ts'
 import { isOwned, readApi } from '../../support/http/api.ts'
 import type { Operation, Schema } from '../../support/http/api.ts'
@@ -9,7 +9,6 @@ import type { Inputs } from '../../support/http/recipe.ts'
 import { useService, untilIdle } from '../../support/service/service.ts'
 import type { Answer } from '../../support/service/service.ts'
 import { listIds, readTenantRows } from '../../support/fixtures/tenant-rows.ts'
-import type { TenantRows } from '../../support/fixtures/tenant-rows.ts'
 
 // Services are started, and many calls made, which on a busy machine takes its time.
 setDefaultTimeout(300_000)
@@ -30,18 +29,14 @@ const REFUSED_AS_CONTENT = new Set([
 	'updateMark requiredFor',
 ])
 
-let before: { rows: TenantRows; files: string[]; remaining: number }
-
 const running = useService()
 const contract = await readApi(running)
 const own = await furnish(running, 'Own hall')
 const foreign = await furnish(running, 'Foreign hall')
 
-beforeAll(async () => {
-	// What calls on oneself leave behind is not what this is about.
-	await untilIdle(running)
-	before = await look()
-})
+// What calls on oneself leave behind is not what this is about.
+await untilIdle(running)
+const before = await look()
 
 async function look() {
 	const files = readdirSync(join(running.config.dataDir, 'files'), { recursive: true, encoding: 'utf8' })

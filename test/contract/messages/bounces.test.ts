@@ -1,22 +1,18 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { forgetMessages } from '../../../src/features/messages/forget.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsOf } from '../../support/fixtures/effects.ts'
 import { inviteTo, messagesOf, sendTo } from '../../support/mail/stage.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { startTestService, useService, untilIdle } from '../../support/service/service.ts'
-import type { Tenant } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 const SECRET = 'a-secret-of-the-mail-provider'
-let stage: { hall: Tenant; templateId: string }
 
 const running = useService()
 
-beforeAll(async () => {
-	const hall = running.tenant('Hall')
-	stage = { hall, templateId: await publishTemplate(hall.call) }
-})
+const hall = running.tenant('Hall')
+const stage = { hall, templateId: await publishTemplate(hall.call) }
 
 const report = (body: unknown, secret = SECRET) => running.anonymous('POST', `/hooks/bounces/${secret}`, body)
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,11 +17,9 @@ const TOKEN = 'a-token-for-prometheus'
 const running = useService({ metricsToken: TOKEN })
 const hall = running.tenant('Hall')
 
-beforeAll(async () => {
-	const templateId = await publishTemplate(hall.call)
-	await sign(hall, templateId, { values: { name: { firstName: 'Zwxyqvlora', lastName: 'Qwxyzabc' } } })
-	await settleJobs(running.service)
-})
+const templateId = await publishTemplate(hall.call)
+await sign(hall, templateId, { values: { name: { firstName: 'Zwxyqvlora', lastName: 'Qwxyzabc' } } })
+await settleJobs(running.service)
 
 const read = async (): Promise<string> => {
 	const answer = await fetch(`${running.service.url}/metrics`, {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
@@ -12,9 +12,7 @@ const running = useService({}, { clock })
 const hall = running.tenant('Hall')
 const templateId = await publishTemplate(hall.call)
 
-beforeAll(async () => {
-	await hall.call('PATCH', '/v1/organization', { country: 'DE' })
-})
+await hall.call('PATCH', '/v1/organization', { country: 'DE' })
 
 type Contact = { email?: string; phone?: string; born?: string }
 

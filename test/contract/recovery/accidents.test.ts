@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import {
 	cpSync,
 	existsSync,
@@ -21,7 +21,6 @@ import type { Accident, Box, Step } from '../../support/recovery/accident.ts'
 import { runOnBox } from '../../support/recovery/command.ts'
 import { replicaRows } from '../../support/recovery/replica-accidents.ts'
 import { OLDER, makeRecoveryEstate } from '../../support/recovery/recovery-estate.ts'
-import type { RecoveryEstate } from '../../support/recovery/recovery-estate.ts'
 import { joinRows } from '../../support/recovery/table.ts'
 import type { Row } from '../../support/recovery/table.ts'
 import { createClient, startTestService, until } from '../../support/service/service.ts'
@@ -30,10 +29,7 @@ import type { TestService } from '../../support/service/service.ts'
 // Some sixty boxes are broken, run for two days and mended.
 setDefaultTimeout(120_000)
 
-let estate: RecoveryEstate
-beforeAll(async () => {
-	estate = await makeRecoveryEstate()
-})
+const estate = await makeRecoveryEstate()
 afterAll(() => estate.remove())
 
 /** Goes on by itself, so that waits end, and is set ahead by days. */

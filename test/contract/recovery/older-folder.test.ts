@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, afterEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { cpSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runOnBox } from '../../support/recovery/command.ts'
 import { makeRecoveryEstate } from '../../support/recovery/recovery-estate.ts'
-import type { RecoveryEstate } from '../../support/recovery/recovery-estate.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { createClient, startTestService, until } from '../../support/service/service.ts'
 import type { Client, TestService } from '../../support/service/service.ts'
@@ -11,10 +10,7 @@ import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 setDefaultTimeout(60_000)
 
-let estate: RecoveryEstate
-beforeAll(async () => {
-	estate = await makeRecoveryEstate()
-})
+const estate = await makeRecoveryEstate()
 afterAll(() => estate.remove())
 
 let running: TestService | undefined

@@ -1,4 +1,4 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, writeFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,13 +23,12 @@ const clock = createSettableClock(NOW)
 const running = useService({}, { clock })
 const hall = running.tenant('Hall')
 
-beforeAll(async () => {
-	// The first sweep begins right after the start.
-	await until(async () => (await statusOf(hall)).files.checkedAt ?? undefined)
-})
-
 const statusOf = async ({ call }: Pick<Tenant, 'call'>): Promise<Status> =>
 	(await call('GET', '/v1/status')).body
+
+// The first sweep begins right after the start.
+await until(async () => (await statusOf(hall)).files.checkedAt ?? undefined)
+
 /** State and code of some parts. */
 const tell = (status: Status, ...names: PartName[]) =>
 	names.map((name) => `${name}: ${status[name].state} ${status[name].code}`)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
@@ -8,17 +8,14 @@ import type { Answer } from '../../support/service/service.ts'
 
 const NOW = '2026-07-01T12:00:00.000Z'
 const clock = createStillClock(NOW)
-/** The key of `call`, as an actor and by its name. */
-let key: { savedBy: string; savedByName: string }
 
 const running = useService({}, { clock })
 const hall = running.tenant('Hall')
 const { call } = hall
 
-beforeAll(() => {
-	const [row] = rowsOf(running.service, 'SELECT id, name FROM api_keys')
-	key = { savedBy: `key:${row.id}`, savedByName: row.name }
-})
+const [row] = rowsOf(running.service, 'SELECT id, name FROM api_keys')
+/** The key of `call`, as an actor and by its name. */
+const key = { savedBy: `key:${row.id}`, savedByName: row.name }
 
 const name = { id: 'name', type: 'name', label: 'Name' }
 const signature = { id: 'signature', type: 'signature', label: 'Signature' }

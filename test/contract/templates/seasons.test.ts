@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { SeasonWatch } from '../../../src/features/templates/watch-seasons.job.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/kit/time/durations.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
@@ -19,9 +19,7 @@ const clock = createSettableClock(LAST_NIGHT)
 const running = useService({ metricsToken: 'metrics-token-of-the-test' }, { clock })
 const hall = running.tenant('Hall')
 
-beforeAll(async () => {
-	await hall.call('PATCH', '/v1/organization', { timezone: 'Pacific/Auckland' })
-})
+await hall.call('PATCH', '/v1/organization', { timezone: 'Pacific/Auckland' })
 beforeEach(() => clock.set(LAST_NIGHT))
 
 const publishSeason = (date = '2026-03-31', name = 'Season') =>

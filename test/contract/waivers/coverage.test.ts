@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { rowsOf } from '../../support/fixtures/effects.ts'
 import { useService } from '../../support/service/service.ts'
@@ -11,12 +11,10 @@ const clock = createSettableClock(START)
 const running = useService({}, { clock })
 const hall = running.tenant('Hall')
 
-beforeAll(() => {
-	// Half an hour before midnight of 1 July where the hall stands.
-	running.service.deps.db.$client
-		.query("UPDATE organizations SET timezone = 'Pacific/Auckland' WHERE id = ?")
-		.run(hall.organizationId)
-})
+// Half an hour before midnight of 1 July where the hall stands.
+running.service.deps.db.$client
+	.query("UPDATE organizations SET timezone = 'Pacific/Auckland' WHERE id = ?")
+	.run(hall.organizationId)
 
 const name = (lastName: string) => ({ name: { firstName: 'Guest', lastName } })
 

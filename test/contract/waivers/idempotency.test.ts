@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,20 +12,15 @@ import { createSettableClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
 import { createClient, startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import type { Tenant } from '../../support/service/service.ts'
 import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
 
 const DAY_MS = 86_400_000
 const dataDir = mkdtempSync(join(tmpdir(), 'waiver-idempotency-'))
-let running: TestService
-let hall: Tenant
-let templateId: string
 
-beforeAll(async () => {
-	running = startTestService({ dataDir })
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call)
-})
+let running = startTestService({ dataDir })
+let hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call)
 afterAll(() => running.close())
 
 const post = (body: unknown, key?: string, by: Pick<Tenant, 'call'> = hall) =>

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
@@ -9,15 +9,12 @@ import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
 
 // Half an hour before midnight of 1 July in Auckland, where the hall stands.
 const clock = createSettableClock('2026-07-01T11:30:00Z')
-let templateId: string
 
 const running = useService({}, { clock })
 const hall = running.tenant('Hall')
 
-beforeAll(async () => {
-	await hall.call('PATCH', '/v1/organization', { timezone: 'Pacific/Auckland' })
-	templateId = await publishTemplate(hall.call)
-})
+await hall.call('PATCH', '/v1/organization', { timezone: 'Pacific/Auckland' })
+const templateId = await publishTemplate(hall.call)
 
 const born = (dateOfBirth: string) => ({ firstName: 'Kid', lastName: 'Hopper', dateOfBirth })
 

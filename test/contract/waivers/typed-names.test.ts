@@ -4,25 +4,20 @@ import { blocks, publishTemplate, sign, values } from '../../support/fixtures/wa
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { readText } from '../../support/pdf/poppler.ts'
 import { useService } from '../../support/service/service.ts'
-import type { Answer, Tenant } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 
 setDefaultTimeout(120_000)
 
 const running = useService()
-let hall: Tenant
-let other: Tenant
-let templateId: string
 
 const initials = { id: 'initials', type: 'initials', label: 'Initials', required: false }
 const drawnOnly = [...blocks, initials].map((block) =>
 	block.id === 'signature' || block.id === 'initials' ? { ...block, methods: ['drawn'] } : block,
 )
 
-beforeAll(async () => {
-	hall = running.tenant('Hall')
-	other = running.tenant('Other')
-	templateId = await publishTemplate(hall.call, { name: 'Typed', of: [...blocks, initials] })
-})
+const hall = running.tenant('Hall')
+const other = running.tenant('Other')
+const templateId = await publishTemplate(hall.call, { name: 'Typed', of: [...blocks, initials] })
 
 const read = async (id: string, { call } = hall): Promise<any> =>
 	(await call('GET', `/v1/waivers/${id}`)).body

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import sharp from 'sharp'
 import { staffLanguages, wordsOf } from '../../../src/i18n/dictionaries.ts'
 import { pickWords } from '../../../src/i18n/languages.ts'
@@ -10,9 +10,7 @@ const shellWords = wordsOf('shell')
 
 const running = useService()
 
-beforeAll(() => {
-	running.tenant('Hall of Nobody Else')
-})
+running.tenant('Hall of Nobody Else')
 
 async function read(path: string, headers: Record<string, string> = {}) {
 	const answer = await running.anonymous('GET', path, undefined, { accept: 'text/html', ...headers })

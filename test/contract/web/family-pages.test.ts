@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { demoBlocks, demoValues } from '../../../src/demo/forms.ts'
 import { useService } from '../../support/service/service.ts'
 import type { Answer } from '../../support/service/service.ts'
@@ -7,16 +7,13 @@ import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
 const DAY_MS = 86_400_000
 const clock = createStillClock('2026-07-01T12:00:00.000Z')
-let versionId: string
 
 const running = useService({}, { clock })
 
-beforeAll(async () => {
-	const { call } = running.tenant('Hall')
-	const settings = { expiry: { type: 'duration', years: 1 }, expireMinorsAtMajority: true }
-	const id = await publishTemplate(call, { name: 'Climbing', of: demoBlocks, settings })
-	versionId = (await call('GET', `/v1/templates/${id}`)).body.activeVersion.id
-})
+const { call } = running.tenant('Hall')
+const settings = { expiry: { type: 'duration', years: 1 }, expireMinorsAtMajority: true }
+const id = await publishTemplate(call, { name: 'Climbing', of: demoBlocks, settings })
+const versionId = (await call('GET', `/v1/templates/${id}`)).body.activeVersion.id
 
 /** Signs on the page for a child of this day of birth. */
 function signWith(dateOfBirth: string, key: string = crypto.randomUUID()): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { useService } from '../../support/service/service.ts'
 import { wordsOf } from '../../../src/i18n/dictionaries.ts'
 
@@ -7,9 +7,7 @@ const verifyWords = wordsOf('verify')
 
 const running = useService()
 
-beforeAll(() => {
-	running.tenant('Hall of Nobody Else')
-})
+running.tenant('Hall of Nobody Else')
 
 const read = (method = 'GET', headers: Record<string, string> = {}, path = '/') =>
 	running.anonymous(method, path, undefined, { accept: 'text/html', ...headers })

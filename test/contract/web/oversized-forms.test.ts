@@ -1,19 +1,15 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { useService } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
 // Bodies of 20 MB are sent and read, which on a busy machine takes its time.
 setDefaultTimeout(60_000)
 
-let versionId: string
-
 const running = useService()
 
-beforeAll(async () => {
-	const { call } = running.tenant('Hall')
-	const templateId = await publishTemplate(call, { name: 'Climbing' })
-	versionId = (await call('GET', `/v1/templates/${templateId}`)).body.activeVersion.id
-})
+const { call } = running.tenant('Hall')
+const templateId = await publishTemplate(call, { name: 'Climbing' })
+const versionId = (await call('GET', `/v1/templates/${templateId}`)).body.activeVersion.id
 
 test.each([
 	['a text of 900 kB', 'email', 'x'.repeat(900_000)],

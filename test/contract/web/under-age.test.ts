@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { pageWords, wordsFor } from '../../../src/i18n/page.ts'
 import { dayInZone } from '../../../src/kit/time/dates.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
@@ -6,23 +6,20 @@ import { useService } from '../../support/service/service.ts'
 
 const LANGUAGES = Object.keys(pageWords)
 const PAGE = '/w/hall/climbing-hall'
-let versionId: string
 
 const running = useService()
 
-beforeAll(async () => {
-	const { call } = running.tenant('Hall')
-	const id = await publishTemplate(call, {
-		name: 'Climbing hall',
-		settings: { languages: LANGUAGES },
-		of: [
-			{ id: 'name', type: 'name', label: 'Name' },
-			{ id: 'born', type: 'date_of_birth', label: 'Date of birth' },
-			{ id: 'signature', type: 'signature', label: 'Signature' },
-		],
-	})
-	versionId = (await call('GET', `/v1/templates/${id}`)).body.activeVersion.id
+const { call } = running.tenant('Hall')
+const id = await publishTemplate(call, {
+	name: 'Climbing hall',
+	settings: { languages: LANGUAGES },
+	of: [
+		{ id: 'name', type: 'name', label: 'Name' },
+		{ id: 'born', type: 'date_of_birth', label: 'Date of birth' },
+		{ id: 'signature', type: 'signature', label: 'Signature' },
+	],
 })
+const versionId = (await call('GET', `/v1/templates/${id}`)).body.activeVersion.id
 
 /** Posts the first step as a browser without a script does. @returns the page */
 async function post(language: string, years: number): Promise<string> {

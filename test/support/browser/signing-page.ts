@@ -1,4 +1,4 @@
-import { expect } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout } from 'bun:test'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
 import type { Config } from '../../../src/config/config.ts'
@@ -40,6 +40,22 @@ export type Visit = {
 	leave(): Promise<void>
 }
 
+/** A venue for all tests of a file, which have the time that driving a browser takes on a busy machine: it closes after them. */
+export async function useVenue(...settings: Parameters<typeof openVenue>): Promise<Venue> {
+	return useOf(await openVenue(...settings))
+}
+
+/** The same, with a mail server that takes every mail. */
+export async function useMailingVenue(): Promise<Venue> {
+	return useOf(await openMailingVenue())
+}
+
+function useOf(venue: Venue): Venue {
+	setDefaultTimeout(300_000)
+	afterAll(() => venue.close())
+	return venue
+}
+
 /** A service with an organization and a browser. */
 export async function openVenue(name = 'North Wall', config: Partial<Config> = {}): Promise<Venue> {
 	const running = startTestService(config)
@@ -65,8 +81,7 @@ export async function openVenue(name = 'North Wall', config: Partial<Config> = {
 	}
 }
 
-/** The same, with a mail server that takes every mail. */
-export async function openMailingVenue(): Promise<Venue> {
+async function openMailingVenue(): Promise<Venue> {
 	const server = await startMailServer()
 	const mail = { smtpUrl: server.url, smtpCa: server.ca, mailFrom: 'desk@hall.example' }
 	const venue = await openVenue('North Wall', mail)

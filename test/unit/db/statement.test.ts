@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { Database } from 'bun:sqlite'
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDb } from '../../../src/db/client.ts'
-import type { Db, Tx } from '../../../src/db/client.ts'
+import type { Tx } from '../../../src/db/client.ts'
 import { statement } from '../../../src/db/statement.ts'
 
 const things = sqliteTable('things', {
@@ -20,14 +20,11 @@ const insert = statement.into(things)
 const ofOne = statement.from(things, 'WHERE made_for = ? ORDER BY seq')
 const directory = mkdtempSync(join(tmpdir(), 'waiver-statement-'))
 const path = join(directory, 'things.db')
-let db: Db
 
-beforeAll(() => {
-	db = openDb(path)
-	db.$client.run(
-		'CREATE TABLE things (seq INTEGER PRIMARY KEY, made_for TEXT, is_open INTEGER, look TEXT, bytes BLOB)',
-	)
-})
+const db = openDb(path)
+db.$client.run(
+	'CREATE TABLE things (seq INTEGER PRIMARY KEY, made_for TEXT, is_open INTEGER, look TEXT, bytes BLOB)',
+)
 afterAll(() => {
 	db.$client.close()
 	rmSync(directory, { recursive: true })

@@ -1,22 +1,16 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Type } from '@sinclair/typebox'
-import { beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { withRoutes } from '../../../src/cli/commands/openapi.ts'
-import type { OpenApiDocument } from '../../../src/http/openapi.ts'
 import { readDeclarations } from '../../../src/http/openapi/declarations.ts'
 import { SchemaBook } from '../../../src/http/openapi/schemas.ts'
 import { problems } from '../../../src/api/problem-codes.ts'
 import { Moment, PageLimit, Timestamp, Uuid, nullable, object, oneOf } from '../../../src/http/schema.ts'
 import { readDocument } from '../../support/openapi/document.ts'
 
-let document: OpenApiDocument
-let declarations: ReturnType<typeof readDeclarations>
-
-beforeAll(async () => {
-	document = await readDocument()
-	declarations = await withRoutes(readDeclarations)
-})
+const document = await readDocument()
+const declarations = await withRoutes(readDeclarations)
 
 const operations = () =>
 	Object.entries(document.paths).flatMap(([path, methods]) =>

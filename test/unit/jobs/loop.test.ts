@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDb } from '../../../src/db/client.ts'
-import type { Db } from '../../../src/db/client.ts'
 import { createGroupCommit } from '../../../src/db/group-commit.ts'
 import type { Write } from '../../../src/db/group-commit.ts'
 import { migrate } from '../../../src/db/migrate.ts'
@@ -16,12 +15,9 @@ import { createStillClock } from '../../support/service/clock.ts'
 import { until } from '../../support/service/service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'waiver-jobs-'))
-let db: Db
 
-beforeAll(() => {
-	db = openDb(join(folder, 'waiver.db'))
-	migrate(db, migrations, 0, () => undefined)
-})
+const db = openDb(join(folder, 'waiver.db'))
+migrate(db, migrations, 0, () => undefined)
 afterAll(() => {
 	db.$client.close()
 	rmSync(folder, { recursive: true })

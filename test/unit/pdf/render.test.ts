@@ -1,8 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { ShownBlock } from '../../../src/blocks/types.ts'
-import { type Fonts, openFonts } from '../../../src/pdf/text/fonts.ts'
-import type { Shaper } from '../../../src/pdf/text/glyphs.ts'
+import { openFonts } from '../../../src/pdf/text/fonts.ts'
 import type { PdfInput } from '../../../src/pdf/input.ts'
 import { LAYOUT_VERSION, OLDEST_LAYOUT } from '../../../src/pdf/input.ts'
 import { renderPdf, type RenderedPdf } from '../../../src/pdf/render.ts'
@@ -22,11 +21,8 @@ import golden from '../../golden/pdf-bytes.json' with { type: 'json' }
 import { hashGoldens } from '../../support/pdf/golden.ts'
 import { countInk, drawPage, readText, readWords, runTool, withPdfFile } from '../../support/pdf/poppler.ts'
 
-let tools: { fonts: Fonts; shaper: Shaper }
-beforeAll(() => {
-	const fonts = openFonts()
-	tools = { fonts, shaper: createShaper(fonts) }
-})
+const fonts = openFonts()
+const tools = { fonts, shaper: createShaper(fonts) }
 
 const render = async (more: Partial<PdfInput>): Promise<RenderedPdf> => renderPdf(createInput(more), tools)
 

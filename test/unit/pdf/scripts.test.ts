@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import golden from '../../golden/pdf-names.json' with { type: 'json' }
 import { names, pictureNames, renderNames } from '../../support/pdf/names.ts'
 import { readText } from '../../support/pdf/poppler.ts'
@@ -6,12 +6,8 @@ import { readText } from '../../support/pdf/poppler.ts'
 /** Direction marks that pdftotext adds around text from right to left. */
 const plain = (text: string): string => text.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
 
-let rendered: ReturnType<typeof renderNames>
-let pictures: string[][]
-beforeAll(async () => {
-	rendered = renderNames()
-	pictures = await pictureNames(rendered.pdf)
-})
+const rendered = renderNames()
+const pictures = await pictureNames(rendered.pdf)
 
 describe('Names of twelve scripts', () => {
 	test('Names of twelve scripts can be copied and searched', async () => {

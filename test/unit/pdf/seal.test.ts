@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { openFonts } from '../../../src/pdf/text/fonts.ts'
 import { renderPdf } from '../../../src/pdf/render.ts'
-import type { RenderedPdf } from '../../../src/pdf/render.ts'
 import { sealPdf } from '../../../src/pdf/writer/seal.ts'
 import { readSeal, insertTimestamp } from '../../../src/seal/sealed-pdf.ts'
 import { createShaper } from '../../../src/pdf/text/shaper.ts'
@@ -22,13 +21,9 @@ const sealing = {
 	timestampBytes: 0,
 }
 
-let rendered: RenderedPdf
-let sealed: Uint8Array
-beforeAll(async () => {
-	const fonts = openFonts()
-	rendered = renderPdf(await createUsualInput(), { fonts, shaper: createShaper(fonts) })
-	sealed = sealPdf(rendered.pdf, rendered.seam, sealing)
-})
+const fonts = openFonts()
+const rendered = renderPdf(await createUsualInput(), { fonts, shaper: createShaper(fonts) })
+const sealed = sealPdf(rendered.pdf, rendered.seam, sealing)
 
 const tool = async (pdf: Uint8Array, ...command: string[]): Promise<string> =>
 	withPdfFile(pdf, async (path) => new TextDecoder().decode(await runTool([...command, path])))

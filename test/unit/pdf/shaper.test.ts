@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
-import { type Fonts, openFonts } from '../../../src/pdf/text/fonts.ts'
+import { describe, expect, test } from 'bun:test'
+import { openFonts } from '../../../src/pdf/text/fonts.ts'
 import type { Face } from '../../../src/pdf/text/fonts.ts'
-import type { GlyphRun, Shaper } from '../../../src/pdf/text/glyphs.ts'
+import type { GlyphRun } from '../../../src/pdf/text/glyphs.ts'
 import { createShaper } from '../../../src/pdf/text/shaper.ts'
 
-let fonts: Fonts
-let shaper: Shaper
-beforeAll(() => {
-	fonts = openFonts()
-	shaper = createShaper(fonts)
-})
+const fonts = openFonts()
+const shaper = createShaper(fonts)
 
 const shape = (text: string, face: Face = 'regular', rightToLeft = false): readonly GlyphRun[] =>
 	shaper.shape(face, text, rightToLeft)

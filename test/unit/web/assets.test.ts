@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { demoBlocks } from '../../../src/demo/forms.ts'
 import { listImports } from '../../../src/web/desk-pages/list-imports.ts'
 import { staffLanguages, wordsOf } from '../../../src/i18n/dictionaries.ts'
 import { makePageAssets } from '../../../src/web/assets/make-assets.ts'
-import type { PageAssets } from '../../../src/web/assets/entries.ts'
 import { startTestService } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
@@ -23,8 +22,6 @@ const WORD_READER_BUDGET = 105 * 1024
 /** The reader of PDFs, likewise. */
 const PDF_READER_BUDGET = 500 * 1024
 
-let assets: PageAssets
-
 /** The longest part of a text without a mark that a script writes otherwise. */
 function longestText(words: object): string {
 	const texts = (value: unknown): string[] =>
@@ -33,9 +30,7 @@ function longestText(words: object): string {
 	return plain.sort((a, b) => b.length - a.length)[0] ?? ''
 }
 
-beforeAll(async () => {
-	assets = await makePageAssets()
-})
+const assets = await makePageAssets()
 
 const sum = (paths: readonly string[]): number => paths.reduce((all, path) => all + sizeOf(path), 0)
 const sizeOf = (path: string): number => assets.files.get(path)?.gzip?.length ?? 0

@@ -1,8 +1,7 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { expectNoEffect } from '../../../support/fixtures/effects.ts'
 import { askChallenge, givePasskey, openAuthenticator } from '../../../support/fixtures/passkeys.ts'
 import { PASSWORD, openBrowser, tokenOf } from '../../../support/fixtures/staff.ts'
-import type { Desk } from '../../../support/fixtures/staff.ts'
 import { expectRefusal } from '../../../support/http/refusals.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
 import { useService } from '../../../support/service/service.ts'
@@ -10,18 +9,15 @@ import { useService } from '../../../support/service/service.ts'
 const ORIGIN = 'https://desk.example'
 const clock = createStillClock()
 const phone = openAuthenticator()
-let ana: Desk
 
 const running = useService({ baseUrl: ORIGIN }, { clock })
 
-beforeAll(async () => {
-	const hall = running.tenant('North Wall')
-	const { body } = await hall.call('POST', '/v1/staff', { name: 'Ana Núñez', role: 'owner' })
-	const { call } = openBrowser(running, { origin: ORIGIN })
-	const path = `/desk/invitations/${tokenOf(body.inviteUrl)}`
-	await call('POST', path, { name: 'Ana Núñez', login: 'ana-owner', password: PASSWORD })
-	ana = { staffId: body.id, login: 'ana-owner', call }
-})
+const hall = running.tenant('North Wall')
+const { body } = await hall.call('POST', '/v1/staff', { name: 'Ana Núñez', role: 'owner' })
+const { call } = openBrowser(running, { origin: ORIGIN })
+const path = `/desk/invitations/${tokenOf(body.inviteUrl)}`
+await call('POST', path, { name: 'Ana Núñez', login: 'ana-owner', password: PASSWORD })
+const ana = { staffId: body.id, login: 'ana-owner', call }
 
 const give = () => givePasskey(ana, phone, ORIGIN, 'My phone')
 

@@ -1,22 +1,18 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { expectNoEffect } from '../../../support/fixtures/effects.ts'
 import { PASSWORD, hire, openBrowser } from '../../../support/fixtures/staff.ts'
 import { expectRefusal } from '../../../support/http/refusals.ts'
 import { createClient, useService } from '../../../support/service/service.ts'
-
-/** What the victim's browser sends along. */
-let cookie: string
 
 const running = useService()
 const hall = running.tenant('Hall')
 const own = running.service.url
 const ana = await hire(running, hall, 'owner')
 
-beforeAll(async () => {
-	const browser = openBrowser(running)
-	await browser.call('POST', '/desk/session', { login: ana.login, password: PASSWORD })
-	cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-})
+const browser = openBrowser(running)
+await browser.call('POST', '/desk/session', { login: ana.login, password: PASSWORD })
+/** What the victim's browser sends along. */
+const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 const otherPort = () => own.replace(/\d+$/, (port) => String(Number(port) + 1))
 

@@ -1,17 +1,14 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { commitItem, jsonItem } from '../../../../src/features/evidence/commitment.ts'
 import { rowsOf, settleJobs } from '../../../support/fixtures/effects.ts'
 import { publishShared, readWaiver, signByLink, signFirst } from '../../../support/fixtures/guardians.ts'
 import { publishTemplate, sign } from '../../../support/fixtures/waivers.ts'
 import { readText } from '../../../support/pdf/poppler.ts'
 import { useService } from '../../../support/service/service.ts'
-import type { Tenant } from '../../../support/service/service.ts'
 
 setDefaultTimeout(120_000)
 
 const running = useService({}, { checkpointPauseMs: 0 })
-let hall: Tenant
-let templateId: string
 
 const marco = { firstName: 'Marco', lastName: 'Rossi', email: 'marco@example.com' }
 const peter = {
@@ -20,10 +17,8 @@ const peter = {
 	signature: { typed: 'Peter Fremd' },
 }
 
-beforeAll(async () => {
-	hall = running.tenant('Hall')
-	templateId = await publishShared(hall.call)
-})
+const hall = running.tenant('Hall')
+const templateId = await publishShared(hall.call)
 
 const textOf = async (id: string): Promise<string> => {
 	await settleJobs(running.service)

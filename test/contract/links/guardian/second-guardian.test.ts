@@ -15,20 +15,15 @@ import { blocks, publishTemplate, values } from '../../../support/fixtures/waive
 import { expectRefusal } from '../../../support/http/refusals.ts'
 import { createSettableClock } from '../../../support/service/clock.ts'
 import { useService } from '../../../support/service/service.ts'
-import type { Answer, Tenant } from '../../../support/service/service.ts'
+import type { Answer } from '../../../support/service/service.ts'
 
 const clock = createSettableClock('2030-05-01T10:00:00Z')
-let hall: Tenant
-let other: Tenant
-let templateId: string
 
 const running = useService({}, { clock })
 
-beforeAll(async () => {
-	hall = running.tenant('Hall')
-	other = running.tenant('Other')
-	templateId = await publishShared(hall.call)
-})
+let hall = running.tenant('Hall')
+const other = running.tenant('Other')
+let templateId = await publishShared(hall.call)
 
 const waiting = 'waiting_for_second_guardian'
 const first = () => signFirst(hall, templateId)

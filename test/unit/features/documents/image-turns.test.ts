@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { ImagePace } from '../../../../src/features/documents/image-pace.ts'
 import { storeImages } from '../../../../src/features/documents/store-images.job.ts'
 import type { ImageTurns } from '../../../../src/features/documents/store-images.job.ts'
@@ -20,14 +20,9 @@ setDefaultTimeout(60_000)
 const IMAGE_TURN_MS = 5_000
 
 const clock = createStillClock()
-let [slow, usual]: Tenant[] = []
-
 const running = useService({}, { clock, withoutLoops: true })
-
-beforeAll(() => {
-	slow = running.tenant('Slow')
-	usual = running.tenant('Usual')
-})
+const slow = running.tenant('Slow')
+const usual = running.tenant('Usual')
 
 /** Waivers of which something was cleaned, in order, by the width of their photos. */
 let cleaned: number[]

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { Batches } from '../../../../src/features/live/batches.ts'
 import { publishTemplate, sign } from '../../../support/fixtures/waivers.ts'
 import { useService } from '../../../support/service/service.ts'
@@ -8,9 +8,7 @@ const hall = running.tenant('Hall')
 const other = running.tenant('Other')
 const templateId = await publishTemplate(hall.call)
 
-beforeAll(async () => {
-	await publishTemplate(other.call)
-})
+await publishTemplate(other.call)
 
 test('Streams at the same position share one read until there are more events', async () => {
 	const batches = new Batches(running.service.deps)

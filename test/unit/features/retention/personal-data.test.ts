@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { openDb } from '../../../../src/db/client.ts'
-import type { Db } from '../../../../src/db/client.ts'
 import { migrate } from '../../../../src/db/migrate.ts'
 import { migrations } from '../../../../src/db/migrations.ts'
 import { personalData } from '../../../../src/features/retention/personal-data.ts'
@@ -9,12 +8,8 @@ import { personalData } from '../../../../src/features/retention/personal-data.t
 const PERSONAL =
 	/^(?:first_name|middle_name|last_name|email|phone|phone_key|date_of_birth|person|recipient|values)$/
 
-let db: Db
-
-beforeAll(() => {
-	db = openDb(':memory:')
-	migrate(db, migrations, 1)
-})
+const db = openDb(':memory:')
+migrate(db, migrations, 1)
 afterAll(() => db.$client.close())
 
 function columnsOf(table: string): string[] {

@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { createServer } from 'node:net'
-import type { Server } from 'node:net'
 import { createSender } from '../../../../../src/features/webhooks/delivery/send.ts'
 import type { Lookup, Outcome, SenderOptions } from '../../../../../src/features/webhooks/delivery/send.ts'
 import { parseNetworks } from '../../../../../src/kit/network/client-address.ts'
 import { systemClock } from '../../../../../src/kit/time/clock.ts'
 import { startReceiver } from '../../../../support/webhooks/receiver.ts'
-import type { Receiver } from '../../../../support/webhooks/receiver.ts'
 
 const PUBLIC = '93.184.215.14'
 const LOOPBACK = parseNetworks('loopback')
 
-/** Listens on every address of this machine; nothing that is refused may reach it. */
-let forbidden: { port: number; connections: number; server: Server }
-let receiver: Receiver
-
-beforeAll(async () => {
-	const state = { port: 0, connections: 0 }
-	const server = createServer((socket) => {
-		state.connections++
-		socket.destroy()
-	})
-	await new Promise<void>((resolve) => server.listen(0, '::', resolve))
-	forbidden = Object.assign(state, { server, port: (server.address() as { port: number }).port })
-	receiver = startReceiver()
+const state = { port: 0, connections: 0 }
+const server = createServer((socket) => {
+	state.connections++
+	socket.destroy()
 })
+await new Promise<void>((resolve) => server.listen(0, '::', resolve))
+/** Listens on every address of this machine; nothing that is refused may reach it. */
+const forbidden = Object.assign(state, { server, port: (server.address() as { port: number }).port })
+const receiver = startReceiver()
 afterAll(async () => {
 	forbidden.server.close()
 	await receiver.stop()
