@@ -72,8 +72,7 @@ export function BlockPane() {
 				))}
 			</ol>
 			{content.blocks.length === 0 && <p class="hint block-none">{words.order.none}</p>}
-			<Button class="wide add-block" onClick={() => setAdding(true)}>
-				<Icon name="plus" size={18} />
+			<Button icon="plus" class="wide add-block" onClick={() => setAdding(true)}>
 				{words.add.button}
 			</Button>
 			<FromTextButton />
@@ -156,8 +155,7 @@ function FromTextButton() {
 	const at = content.blocks.findIndex(({ id }) => id === selected)
 	return (
 		<>
-			<Button class="wide plain" onClick={() => void open()}>
-				<Icon name="text" size={18} />
+			<Button icon="text" class="wide plain" onClick={() => void open()}>
 				{gallery.importText}
 			</Button>
 			{lazyDialog !== undefined && (

@@ -59,8 +59,7 @@ export function Heading({ template, saver, saving }: HeadingProps) {
 				>
 					<Icon name="redo" />
 				</button>
-				<Button class="quiet" onClick={() => setDialog('languages')}>
-					<Icon name="globe" size={18} />
+				<Button icon="globe" class="quiet" onClick={() => setDialog('languages')}>
 					<span class="tool-word">{words.head.languages}</span>
 				</Button>
 				<Button class="primary" onClick={() => setDialog('publish')}>

@@ -59,8 +59,7 @@ export function FormCard({ template }: { template: TemplateSummary }) {
 						</a>
 					)}
 					{signUrl !== null && (
-						<Button aria-label={fill(words.codeOf, { name })} onClick={() => setCode(true)}>
-							<Icon name="qr" size={18} />
+						<Button icon="qr" aria-label={fill(words.codeOf, { name })} onClick={() => setCode(true)}>
 							{words.code}
 						</Button>
 					)}

@@ -9,7 +9,6 @@ import { AddressWarning } from '../../kit/sending/address-warning.tsx'
 import { ClipboardField } from '../../kit/sending/clipboard-field.tsx'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
-import { Icon } from '../../kit/parts/icons.tsx'
 import { QrCode } from '../../kit/sending/qr-code.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -38,8 +37,7 @@ function LeaderLink({ event: { id, leaderUrl } }: { event: EventShape }) {
 	if (leaderUrl === null)
 		return mayManage ? (
 			<>
-				<Button isBusy={isBusy} onClick={() => act(() => call('shareWithLeader', { path }))}>
-					<Icon name="link" size={18} />
+				<Button icon="link" isBusy={isBusy} onClick={() => act(() => call('shareWithLeader', { path }))}>
 					{events.leaderMake}
 				</Button>
 				<p class="hint">{events.leaderHint}</p>
@@ -84,8 +82,7 @@ export function LinkAndCode({ label, hint, url, title }: LinkAndCodeProps) {
 	return (
 		<>
 			<ClipboardField label={label} text={address} hint={hint} />
-			<Button onClick={() => setShown(true)}>
-				<Icon name="qr" size={18} />
+			<Button icon="qr" onClick={() => setShown(true)}>
 				{events.showCode}
 			</Button>
 			{isShown && (

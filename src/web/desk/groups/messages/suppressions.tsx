@@ -8,7 +8,6 @@ import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { SearchBox } from '../../kit/lists/search-box.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
-import { Icon } from '../../kit/parts/icons.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { dayOf, momentOf } from '../../kit/time/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
@@ -91,8 +90,7 @@ function LiftButton({ label, title, text, isBusy, onLift }: LiftButtonProps) {
 	const [isAsked, setAsked] = useState(false)
 	return (
 		<>
-			<Button isBusy={isBusy} onClick={() => setAsked(true)}>
-				<Icon name="undo" size={18} />
+			<Button icon="undo" isBusy={isBusy} onClick={() => setAsked(true)}>
 				{label}
 			</Button>
 			{isAsked && (

@@ -84,6 +84,7 @@ function NoticeLine({ notice }: { notice: Notice }) {
 			<span class="toast-text">{text}</span>
 			{[...(action === undefined ? [] : [action]), ...next].map(({ label, icon = 'undo', run }) => (
 				<Button
+					icon={icon}
 					key={label}
 
 					onClick={(event) => {
@@ -91,7 +92,6 @@ function NoticeLine({ notice }: { notice: Notice }) {
 						run()
 					}}
 				>
-					<Icon name={icon} size={18} />
 					{label}
 				</Button>
 			))}

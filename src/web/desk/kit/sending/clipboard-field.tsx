@@ -2,7 +2,6 @@
 import { useId, useRef, useState } from 'preact/hooks'
 import { Button } from '../parts/button.tsx'
 import { useWords } from '../words/use-words.tsx'
-import { Icon } from '../parts/icons.tsx'
 import { writeToClipboard } from './clipboard.ts'
 
 type ClipboardFieldProps = {
@@ -44,8 +43,7 @@ export function ClipboardField({ label, text, hint, lines = 1 }: ClipboardFieldP
 						currentTarget.select()
 					}
 				/>
-				<Button onClick={() => void copy()}>
-					<Icon name="copy" size={18} />
+				<Button icon="copy" onClick={() => void copy()}>
 					{words.controls.copy}
 				</Button>
 			</div>

@@ -52,6 +52,7 @@ export function SendButton({ channel, label, name, class: kind = '', isBusy, onS
 	return (
 		<>
 			<Button
+				icon="send"
 				class={reason === undefined ? kind : ''}
 				isBusy={isBusy}
 				aria-disabled={reason !== undefined}
@@ -59,7 +60,6 @@ export function SendButton({ channel, label, name, class: kind = '', isBusy, onS
 				{...(reason === undefined ? {} : { 'aria-describedby': id, title: reason })}
 				onClick={press}
 			>
-				<Icon name="send" size={18} />
 				<span>{label}</span>
 			</Button>
 			{reason !== undefined && (
@@ -102,12 +102,12 @@ export function CopyLink({ name, class: kind = '', readLink }: CopyLinkProps) {
 	return (
 		<>
 			<Button
+				icon="copy"
 				class={kind}
 				aria-label={fill(sending.copyOf, { name })}
 				isBusy={isBusy}
 				onClick={() => void copy()}
 			>
-				<Icon name="copy" size={18} />
 				<span>{sending.copy}</span>
 			</Button>
 			{link !== undefined && <LinkDialog name={name} link={link} onClose={() => setLink(undefined)} />}

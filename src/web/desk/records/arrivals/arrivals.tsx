@@ -11,7 +11,6 @@ import { ExportLink } from '../../kit/lists/export-link.tsx'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { Tab, Tabs } from '../../kit/parts/tabs.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
-import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { LocationSelect } from '../../kit/parts/location-select.tsx'
 import { dayNameOf, dayOf, timeOf } from '../../kit/time/times.ts'
@@ -57,8 +56,7 @@ function ArrivalsScreen() {
 						value={shown.locationId}
 						onChange={(locationId) => route(linkTo({ locationId }), true)}
 					/>
-					<Button onClick={isEvacuation || isRefused ? () => globalThis.print() : printAll}>
-						<Icon name="print" size={18} />
+					<Button icon="print" onClick={isEvacuation || isRefused ? () => globalThis.print() : printAll}>
 						<span>{words.print}</span>
 					</Button>
 					{isRefused ? (

@@ -35,8 +35,7 @@ export function About({ incident: { people, waivers, isHeld }, onPeople }: About
 			title={texts.about}
 			end={
 				onPeople && (
-					<Button class="push" onClick={() => setAdding(true)}>
-						<Icon name="plus" size={18} />
+					<Button icon="plus" class="push" onClick={() => setAdding(true)}>
 						{texts.addPerson}
 					</Button>
 				)

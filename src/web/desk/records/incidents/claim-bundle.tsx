@@ -29,12 +29,12 @@ export function ClaimBundle({ waivers }: Pick<IncidentShape, 'waivers'>) {
 			<div class="panel-foot stack">
 				{kept.map(({ id, templateName }) => (
 					<Button
+						icon="down"
 						key={id}
 						onClick={() =>
 							download(`/v1/waivers/${id}/claim.zip?${new URLSearchParams({ language: tag }).toString()}`)
 						}
 					>
-						<Icon name="down" size={18} />
 						{kept.length === 1 ? texts.download : fill(texts.downloadOf, { form: templateName })}
 					</Button>
 				))}

@@ -5,7 +5,6 @@ import { fill } from '../../../../i18n/fill.ts'
 import { shrink } from '../../../signing/client/photo.ts'
 import { call } from '../../kit/client/call.ts'
 import { Button } from '../../kit/parts/button.tsx'
-import { Icon } from '../../kit/parts/icons.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { PanelPart } from '../panel-part.tsx'
@@ -89,8 +88,7 @@ function AddPhotos({ isBusy, onFiles }: AddPhotosProps) {
 					currentTarget.value = ''
 				}}
 			/>
-			<Button class="push" isBusy={isBusy} onClick={() => chooser.current?.click()}>
-				<Icon name="photo" size={18} />
+			<Button icon="photo" class="push" isBusy={isBusy} onClick={() => chooser.current?.click()}>
 				{texts.addPhotos}
 			</Button>
 		</>

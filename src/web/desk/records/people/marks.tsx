@@ -10,7 +10,6 @@ import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { PickField } from '../../kit/forms/fields.tsx'
 import { Button } from '../../kit/parts/button.tsx'
 import { TextField } from '../../kit/forms/field.tsx'
-import { Icon } from '../../kit/parts/icons.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { birthDayOf as dayText } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -33,8 +32,7 @@ export function Marks({ person }: { person: ParticipantDetail }) {
 			title={texts.title}
 			end={
 				canGive && (
-					<Button class="push" onClick={() => setGiving(true)}>
-						<Icon name="plus" size={18} />
+					<Button icon="plus" class="push" onClick={() => setGiving(true)}>
 						{texts.give}
 					</Button>
 				)

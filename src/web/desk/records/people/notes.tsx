@@ -7,7 +7,6 @@ import { useMay, useSession } from '../../kit/client/current.ts'
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { AreaField } from '../../kit/forms/fields.tsx'
 import { Button } from '../../kit/parts/button.tsx'
-import { Icon } from '../../kit/parts/icons.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -25,8 +24,7 @@ export function Notes({ person }: { person: ParticipantDetail }) {
 			title={texts.title}
 			end={
 				mayWrite && (
-					<Button class="push" onClick={() => setWriting(true)}>
-						<Icon name="plus" size={18} />
+					<Button icon="plus" class="push" onClick={() => setWriting(true)}>
 						{texts.add}
 					</Button>
 				)

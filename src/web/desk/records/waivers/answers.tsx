@@ -2,7 +2,6 @@
 import { useState } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
 import type { ShownAnswer, WaiverDetail } from '../../../../features/waivers/detail-model.ts'
-import { Icon } from '../../kit/parts/icons.tsx'
 import { directionOf } from '../../../../i18n/languages.ts'
 import { languageName } from '../../kit/words/language-name.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -49,8 +48,7 @@ export function Answers({ waiver, name, onReviewed }: AnswersProps) {
 						/>
 					)}
 					{health.size > 0 && (
-						<Button onClick={() => showHealth(!isHealthShown)}>
-							<Icon name={isHealthShown ? 'hide' : 'show'} size={18} />
+						<Button icon={isHealthShown ? 'hide' : 'show'} onClick={() => showHealth(!isHealthShown)}>
 							{isHealthShown ? waivers.hideHealth : waivers.showHealth}
 						</Button>
 					)}
@@ -134,8 +132,7 @@ function Photo({ path, question }: { path: string; question: string }) {
 		)
 	return (
 		<div class="inline-act">
-			<Button onClick={() => setState('shown')}>
-				<Icon name="photo" size={18} />
+			<Button icon="photo" onClick={() => setState('shown')}>
 				{waivers.showPhoto}
 			</Button>
 			{state === 'failed' && <span role="alert">{waivers.photoFailed}</span>}

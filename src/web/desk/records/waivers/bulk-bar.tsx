@@ -45,8 +45,7 @@ export function BulkBar({ selection }: { readonly selection: Selection }) {
 	return (
 		<div class="bulk" role="region" aria-label={bulk.bar}>
 			<b>{fillPlural(bulk.selected, count, tag)}</b>
-			<Button isBusy={isBusy} onClick={() => setDialog('tag')}>
-				<Icon name="plus" size={18} />
+			<Button icon="plus" isBusy={isBusy} onClick={() => setDialog('tag')}>
 				{bulk.tag}
 			</Button>
 			<a class="button" href={`/v1/waivers.zip?ids=${[...selection.ids].join(',')}`} download>

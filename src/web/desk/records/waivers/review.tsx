@@ -3,7 +3,6 @@ import { useLocation } from 'preact-iso/router'
 import { useRef } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
 import { useShortcuts } from '../../kit/client/shortcuts.ts'
-import { Icon } from '../../kit/parts/icons.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { Button } from '../../kit/parts/button.tsx'
 
@@ -62,12 +61,10 @@ export function ReviewBar({ review: { previous, next, at, all, hasMore } }: { re
 	return (
 		<div class="review-bar">
 			<span>{fill(hasMore ? review.positionMore : review.position, { at, all })}</span>
-			<Button disabled={previous === undefined} onClick={() => go(previous)}>
-				<Icon name="up" size={18} />
+			<Button icon="up" disabled={previous === undefined} onClick={() => go(previous)}>
 				{review.previous}
 			</Button>
-			<Button disabled={next === undefined} onClick={() => go(next)}>
-				<Icon name="down" size={18} />
+			<Button icon="down" disabled={next === undefined} onClick={() => go(next)}>
 				{review.next}
 			</Button>
 			<span class="hint">{review.keys}</span>

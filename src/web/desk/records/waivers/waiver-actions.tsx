@@ -6,7 +6,6 @@ import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
 import { call } from '../../kit/client/call.ts'
 import { useMay, useSession } from '../../kit/client/current.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
-import { Icon } from '../../kit/parts/icons.tsx'
 import type { IconName } from '../../kit/parts/icons.tsx'
 import { MoreMenu } from '../../kit/parts/more-menu.tsx'
 import type { MoreAct } from '../../kit/parts/more-menu.tsx'
@@ -49,8 +48,7 @@ export function WaiverActions({
 		<div class="detail-actions">
 			{children}
 			{mayRenew && !isErased && (
-				<Button onClick={() => setAction('renew')}>
-					<Icon name="qr" size={18} />
+				<Button icon="qr" onClick={() => setAction('renew')}>
 					{waivers.renew}
 				</Button>
 			)}

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks'
 import { CallError } from '../../kit/client/call-error.ts'
 import { hasPasskeys } from '../../kit/session/passkeys.ts'
 import { Button } from '../../kit/parts/button.tsx'
-import { Icon } from '../../kit/parts/icons.tsx'
 import { describeError } from '../../kit/parts/error-text.tsx'
 import { FaultText } from '../../kit/forms/field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -33,8 +32,7 @@ export function PasskeyButton({ use, onDone }: PasskeyButtonProps) {
 	}
 	return (
 		<>
-			<Button class="wide by-passkey" isBusy={isBusy} onClick={() => void press()}>
-				<Icon name="key" size={18} />
+			<Button icon="key" class="wide by-passkey" isBusy={isBusy} onClick={() => void press()}>
 				{words.signIn.byPasskey}
 			</Button>
 			<div role="alert">{fault !== undefined && <FaultText>{fault}</FaultText>}</div>

@@ -8,7 +8,6 @@ import { call } from '../../kit/client/call.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { ClipboardField } from '../../kit/sending/clipboard-field.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
-import { Icon } from '../../kit/parts/icons.tsx'
 import { saveFile } from '../../kit/parts/files.ts'
 import { momentOf } from '../../kit/time/times.ts'
 import { readNote } from './read-note.ts'
@@ -50,8 +49,7 @@ function Signed({ signed: { checkpoint, recordedAt } }: { signed: SignedCheckpoi
 					<dd>{recordedAt === null ? evidence.noEntries : momentOf(recordedAt, tag, timezone)}</dd>
 				</div>
 			</dl>
-			<Button class="primary" onClick={save}>
-				<Icon name="down" size={18} />
+			<Button icon="down" class="primary" onClick={save}>
 				{evidence.keep}
 			</Button>
 			<details>

@@ -70,8 +70,7 @@ export function VerifyForm({ onSubject }: { readonly onSubject: (subject: Subjec
 					isVerbatim
 					sendsByEnter
 				/>
-				<Button type="submit" class="primary">
-					<Icon name="proof" size={18} />
+				<Button icon="proof" type="submit" class="primary">
 					{evidence.check}
 				</Button>
 			</Form>

@@ -7,7 +7,6 @@ import { call } from '../../kit/client/call.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
-import { Icon } from '../../kit/parts/icons.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { Segments } from '../../kit/parts/segments.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
@@ -97,8 +96,7 @@ function ReplayAll({ webhook }: { webhook: Webhook }) {
 	}
 	return (
 		<>
-			<Button isBusy={isBusy} onClick={() => setAsked(true)}>
-				<Icon name="redo" size={18} />
+			<Button icon="redo" isBusy={isBusy} onClick={() => setAsked(true)}>
 				{webhooks.replayAll}
 			</Button>
 			{isAsked && (

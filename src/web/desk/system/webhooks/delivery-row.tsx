@@ -5,7 +5,6 @@ import type { Delivery, DeliveryDetail, Webhook } from '../../../../features/web
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
-import { Icon } from '../../kit/parts/icons.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -61,8 +60,7 @@ function Detail({ webhook, delivery }: DeliveryRowProps) {
 		return error === null ? null : <ErrorText error={error} onRetry={() => void refetch()} />
 	return (
 		<div class="delivery-detail">
-			<Button isBusy={isBusy} onClick={replay}>
-				<Icon name="redo" size={18} />
+			<Button icon="redo" isBusy={isBusy} onClick={replay}>
 				{webhooks.replay}
 			</Button>
 			<ol class="attempts">

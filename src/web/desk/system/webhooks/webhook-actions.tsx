@@ -5,7 +5,6 @@ import type { Webhook } from '../../../../features/webhooks/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
-import { Icon } from '../../kit/parts/icons.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -41,26 +40,21 @@ export function WebhookActions({ webhook, listHref, onSecret }: WebhookActionsPr
 		})
 	return (
 		<div class="detail-actions">
-			<Button class="primary" isBusy={isBusy} onClick={test}>
-				<Icon name="send" size={18} />
+			<Button icon="send" class="primary" isBusy={isBusy} onClick={test}>
 				{webhooks.test}
 			</Button>
-			<Button onClick={() => setAction('edit')}>
-				<Icon name="pen" size={18} />
+			<Button icon="pen" onClick={() => setAction('edit')}>
 				{webhooks.edit}
 			</Button>
-			<Button onClick={() => setAction('rotate')}>
-				<Icon name="key" size={18} />
+			<Button icon="key" onClick={() => setAction('rotate')}>
 				{webhooks.rotate}
 			</Button>
 			{active ? (
-				<Button onClick={() => setAction('pause')}>
-					<Icon name="pause" size={18} />
+				<Button icon="pause" onClick={() => setAction('pause')}>
 					{webhooks.pause}
 				</Button>
 			) : (
-				<Button isBusy={isBusy} onClick={resume}>
-					<Icon name="play" size={18} />
+				<Button icon="play" isBusy={isBusy} onClick={resume}>
 					{webhooks.resume}
 				</Button>
 			)}

@@ -57,8 +57,13 @@ function MonthlyMail({ onAsk, onEnd }: MonthlyMailProps) {
 		act(endMonthlyMail, texts.monthlyEnded)
 	}
 	return (
-		<Button class="go" aria-disabled={isOff} {...(isOff ? { title: reason } : {})} onClick={press}>
-			<Icon name="send" size={18} />
+		<Button
+			icon="send"
+			class="go"
+			aria-disabled={isOff}
+			{...(isOff ? { title: reason } : {})}
+			onClick={press}
+		>
 			{isOn ? texts.monthlyEnd : texts.monthly}
 		</Button>
 	)

@@ -7,7 +7,6 @@ import { useMay, useSession } from '../../kit/client/current.ts'
 import { useOrganization } from '../../kit/client/organization.ts'
 import { Bars } from '../../kit/parts/bars.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
-import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { monthNameOf } from '../../kit/time/times.ts'
 import { Button } from '../../kit/parts/button.tsx'
@@ -60,8 +59,7 @@ function RuleText({ overview: { policy, templates, keptLonger } }: OverviewProps
 			{!isKept && <p>{texts.after}</p>}
 			{!isKept && <LawText keptLonger={keptLonger} />}
 			{mayChange && (
-				<Button onClick={() => setChanging(true)}>
-					<Icon name="pen" size={18} />
+				<Button icon="pen" onClick={() => setChanging(true)}>
 					{texts.change}
 				</Button>
 			)}
@@ -144,8 +142,7 @@ function DueNow({ overview: { due, dueImages } }: { overview: RetentionOverview 
 			{dueImages > 0 && <p>{fillPlural(texts.images, dueImages, tag)}</p>}
 			<p class="hint">{isDue ? texts.soon : texts.nothing}</p>
 			{mayPurge && (
-				<Button disabled={!isDue} isBusy={isBusy} onClick={() => setAsked(true)}>
-					<Icon name="erase" size={18} />
+				<Button icon="erase" disabled={!isDue} isBusy={isBusy} onClick={() => setAsked(true)}>
 					{texts.purge}
 				</Button>
 			)}

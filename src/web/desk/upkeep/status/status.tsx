@@ -36,8 +36,7 @@ function StatusScreen() {
 		<Screen
 			name="status"
 			tools={
-				<Button isBusy={isFetching} onClick={() => void refetch()}>
-					<Icon name="redo" size={18} />
+				<Button icon="redo" isBusy={isFetching} onClick={() => void refetch()}>
 					{texts.again}
 				</Button>
 			}

@@ -4,7 +4,6 @@ import { useSession } from '../../kit/client/current.ts'
 import { useDownload } from '../../kit/session/use-download.ts'
 import { ClipboardField } from '../../kit/sending/clipboard-field.tsx'
 import { Button } from '../../kit/parts/button.tsx'
-import { Icon } from '../../kit/parts/icons.tsx'
 import { Section } from '../../kit/parts/section.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
@@ -15,8 +14,7 @@ export function ExportSection() {
 	const download = useDownload()
 	return (
 		<Section title={settings.export} hint={settings.exportHint}>
-			<Button onClick={() => download('/v1/export')}>
-				<Icon name="down" size={18} />
+			<Button icon="down" onClick={() => download('/v1/export')}>
 				{settings.export}
 			</Button>
 			<div class="export-command">

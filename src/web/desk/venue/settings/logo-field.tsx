@@ -53,12 +53,12 @@ export function LogoField({ current, choice, onChange }: LogoFieldProps) {
 						/>
 						{url !== undefined && (
 							<Button
+								icon="cross"
 								onClick={() => {
 									if (box.current !== null) box.current.value = ''
 									onChange({ is: 'none' })
 								}}
 							>
-								<Icon name="cross" size={18} />
 								{settings.removeLogo}
 							</Button>
 						)}
