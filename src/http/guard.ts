@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { actorOf, callerOf, contextOf } from './request-context.ts'
-import { invalid } from './problems.ts'
+import { invalidField } from './problems.ts'
 import type { ProblemCode } from '../api/problem-codes.ts'
 import type { Bucket } from '../api/limits.ts'
 import type { GrantableScope } from '../api/scopes.ts'
@@ -57,7 +57,5 @@ function requireDistinctParameters(url: string): void {
 	const names = [...new URLSearchParams(url.slice(start)).keys()]
 	const duplicate = names.find((name, index) => names.indexOf(name) < index)
 	if (duplicate !== undefined)
-		throw invalid([
-			{ path: duplicate.slice(0, MAX_PATH_LENGTH), code: 'duplicate', message: 'Send this parameter once.' },
-		])
+		throw invalidField(duplicate.slice(0, MAX_PATH_LENGTH), 'duplicate', 'Send this parameter once.')
 }

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { codePointLength, hasForbiddenCharacter } from '../kit/text/text.ts'
-import { invalid } from './problems.ts'
+import { invalidField } from './problems.ts'
 import { headerText } from './schema.ts'
 
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 120
@@ -25,13 +25,7 @@ export function readKeyHeader({ headers }: Pick<Request, 'headers'>): string | u
 	const key = /^"(.*)"$/.exec(header)?.[1]?.replace(/\\(["\\])/g, '$1') ?? header
 	const length = codePointLength(key)
 	if (length < 1 || length > MAX_IDEMPOTENCY_KEY_LENGTH || hasForbiddenCharacter(key))
-		throw invalid([
-			{
-				path: 'Idempotency-Key',
-				code: 'length',
-				message: `Send 1 to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters.`,
-			},
-		])
+		throw invalidField('Idempotency-Key', 'length', `Send 1 to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters.`)
 	return key
 }
 

@@ -65,6 +65,11 @@ export function invalid(details: readonly Detail[], message = summarize(details)
 	return new Problem('validation_failed', message, details.slice(0, MAX_DETAILS))
 }
 
+/** The refusal of one field or parameter. */
+export function invalidField(path: string, code: string, message: string): Problem {
+	return invalid([{ path, code, message }])
+}
+
 function summarize(details: readonly Detail[]): string {
 	const [first] = details
 	if (first === undefined) return problems.validation_failed.title
@@ -73,7 +78,5 @@ function summarize(details: readonly Detail[]): string {
 }
 
 export function invalidCursor(): Problem {
-	return invalid([
-		{ path: 'cursor', code: 'cursor', message: 'Send the nextCursor of an earlier page of this list.' },
-	])
+	return invalidField('cursor', 'cursor', 'Send the nextCursor of an earlier page of this list.')
 }

@@ -2,7 +2,7 @@ import { ValueErrorType } from '@sinclair/typebox/errors'
 import type { TSchema } from '@sinclair/typebox'
 import type { ValueError } from '@sinclair/typebox/errors'
 import { ValidationError } from 'elysia'
-import { MAX_DETAILS, invalid } from './problems.ts'
+import { MAX_DETAILS, invalid, invalidField } from './problems.ts'
 import type { Detail, Problem } from './problems.ts'
 
 /** In UTF-16 units. The caller may have chosen the field's name. */
@@ -12,7 +12,7 @@ export const MAX_PATH_LENGTH = 200
 export function validationProblem(error: unknown): Problem | undefined {
 	if (!(error instanceof ValidationError) || error.type === 'response') return undefined
 	if (error.type === 'body' && !isJsonObject(error.value))
-		return invalid([{ path: '', code: 'type', message: 'Send a JSON object.' }])
+		return invalidField('', 'type', 'Send a JSON object.')
 	const { validator, valueError } = error
 	// An error in decoding has no path of its own.
 	const errors =

@@ -1,7 +1,7 @@
 import { ALERT_KINDS, alerts } from '../../api/alerts.ts'
 import type { AlertKind } from '../../api/alerts.ts'
 import type { ActDeps } from '../../deps.ts'
-import { invalid, problem } from '../../http/problems.ts'
+import { problem, invalidField } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { readRecipient } from '../messages/recipient.ts'
@@ -58,7 +58,7 @@ function readTo({ to }: ChooseAlerts): string | null {
 }
 
 function noAddress() {
-	return invalid([{ path: '/to', code: 'email', message: 'Send an email address.' }])
+	return invalidField('/to', 'email', 'Send an email address.')
 }
 
 /** The time of the last mail stays: who turns a kind off and on gets no more mails by that. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { ActDeps } from '../../deps.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalidField } from '../../http/problems.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { ById } from '../audit/actor.ts'
@@ -35,7 +35,7 @@ export function banParticipant(
 		const person = requireUnerased(tx, organizationId, id)
 		const until = input.until ?? null
 		if (until !== null && until < todayOf(tx, deps.clock, organizationId))
-			throw invalid([{ path: '/until', code: 'in_the_past', message: 'Send today or a later day.' }])
+			throw invalidField('/until', 'in_the_past', 'Send today or a later day.')
 		for (const each of idsOf(tx, person)) deleteBan(tx, each)
 		insertBan(tx, {
 			participantId: person.id,

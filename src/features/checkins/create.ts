@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { ActDeps, Deps } from '../../deps.ts'
 import type { Repeated } from '../../http/idempotency.ts'
-import { invalid, problem } from '../../http/problems.ts'
+import { invalid, problem, invalidField } from '../../http/problems.ts'
 import type { Detail } from '../../http/problems.ts'
 import { holdsScope } from '../../api/scopes.ts'
 import { fingerprintJson } from '../../kit/fingerprint.ts'
@@ -134,7 +134,7 @@ function readArrival({ arrivedAt }: CreateCheckin, now: number): number {
 	const at = requireTime(arrivedAt)
 	if (at >= now - DAY_MS && at <= now + AHEAD_MS) return Math.min(at, now)
 	const message = 'Send a time of the last 24 hours.'
-	throw invalid([{ path: '/arrivedAt', code: 'range', message }])
+	throw invalidField('/arrivedAt', 'range', message)
 }
 
 type Comers = {

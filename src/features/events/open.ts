@@ -1,4 +1,4 @@
-import { invalid, problem, requireById } from '../../http/problems.ts'
+import { problem, requireById, invalidField } from '../../http/problems.ts'
 import { findEvent } from './queries.ts'
 import type { Event } from './table.ts'
 
@@ -22,5 +22,5 @@ export function requireOpen(event: Event, templateId: string, now: number): void
 	if (!isOpenAt(event, now))
 		throw problem('event_closed', 'The deadline for signing for this event has passed.')
 	if (event.templateId !== templateId)
-		throw invalid([{ path: '/eventId', code: 'other_template', message: 'Send an event of this template.' }])
+		throw invalidField('/eventId', 'other_template', 'Send an event of this template.')
 }

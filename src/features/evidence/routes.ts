@@ -6,7 +6,7 @@ import { findEntryAt } from './history.ts'
 import * as model from './model.ts'
 import { verifierKeyOf } from './origin.ts'
 import { chainSize, openTree } from './tree.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalidField } from '../../http/problems.ts'
 import { parseCheckpoint } from '../../ledger/checkpoint.ts'
 import { consistencyProof } from '../../ledger/merkle.ts'
 import { parseNote } from '../../ledger/signed-note.ts'
@@ -24,10 +24,7 @@ async function proveContinuity(
 	from: number,
 ): Promise<ConsistencyProof> {
 	const size = chainSize(deps.db, organizationId)
-	if (from > size)
-		throw invalid([
-			{ path: 'from', code: 'range', message: `The chain has ${size} entries. Send at most that.` },
-		])
+	if (from > size) throw invalidField('from', 'range', `The chain has ${size} entries. Send at most that.`)
 	const { note } = await newestCheckpoint(deps, organizationId, from)
 	const to = parseCheckpoint(parseNote(note)?.text ?? '')?.size ?? 0
 	const proof = consistencyProof(openTree(deps.db, organizationId), from, to)

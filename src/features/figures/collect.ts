@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalidField } from '../../http/problems.ts'
 import { addDays, dayInZone, endOfDay, hoursOfDay, startOfDay } from '../../kit/time/dates.ts'
 import type { Day } from '../../kit/time/dates.ts'
 import { requireLocation } from '../locations/require.ts'
@@ -38,12 +38,11 @@ export function readRange(
 	const { timezone } = requireOrganization(db, organizationId)
 	const last = to ?? dayInZone(clock.now(), timezone)
 	const first = from ?? addDays(last, 1 - USUAL_DAYS)
-	if (first > last)
-		throw invalid([{ path: 'from', code: 'order', message: 'Send a first day that is not after the last.' }])
+	if (first > last) throw invalidField('from', 'order', 'Send a first day that is not after the last.')
 	const days: Day[] = []
 	for (let day = first; day <= last && days.length <= MOST_DAYS; day = addDays(day, 1)) days.push(day)
 	if (days.length > MOST_DAYS)
-		throw invalid([{ path: 'from', code: 'range', message: `Send a range of at most ${MOST_DAYS} days.` }])
+		throw invalidField('from', 'range', `Send a range of at most ${MOST_DAYS} days.`)
 	const place = locationId === undefined ? null : requireLocation(db, organizationId, locationId).id
 	return { organizationId, timezone, days, locationId: place }
 }

@@ -1,5 +1,4 @@
-import { invalid } from '../../http/problems.ts'
-import type { Detail } from '../../http/problems.ts'
+import { invalidField } from '../../http/problems.ts'
 import { isTimezone } from '../../kit/time/dates.ts'
 import { MAX_DOCUMENT_BYTES } from './documents.ts'
 import type { Documents } from './documents.ts'
@@ -10,9 +9,10 @@ import type { Plan, Source } from './plan.ts'
 /** Reads an uploaded import as the command line reads one from a folder. @throws Problem 422 */
 export function readImportFile(organizationId: string, body: ImportFile): Source {
 	const { csv, timezone = null, validFor, neverExpires = false } = body
-	if (timezone !== null && !isTimezone(timezone)) throw wrong('/timezone', 'timezone', 'Send an IANA name.')
+	if (timezone !== null && !isTimezone(timezone))
+		throw invalidField('/timezone', 'timezone', 'Send an IANA name.')
 	if (validFor !== undefined && neverExpires)
-		throw wrong('/neverExpires', 'choice', 'Send validFor or neverExpires, not both.')
+		throw invalidField('/neverExpires', 'choice', 'Send validFor or neverExpires, not both.')
 	if (csv.split('\n').length > MAX_LINES) throw tooLong()
 	return {
 		organizationId,
@@ -40,7 +40,7 @@ export function requireFewRows({ rows }: Pick<Plan, 'rows'>): void {
 }
 
 function tooLong() {
-	return wrong('/csv', 'length', `Send at most ${MAX_ROWS_A_CALL} rows, or use the command line.`)
+	return invalidField('/csv', 'length', `Send at most ${MAX_ROWS_A_CALL} rows, or use the command line.`)
 }
 
 /** A row may span lines, but hardly many. */
@@ -64,11 +64,6 @@ function decode(data: string, path: string): Uint8Array {
 	const bytes = Buffer.from(data, 'base64')
 	// The decoder skips invalid base64 silently.
 	if (bytes.toString('base64').length !== data.length)
-		throw wrong(path, 'not_base64', 'Send the document in base64.')
+		throw invalidField(path, 'not_base64', 'Send the document in base64.')
 	return bytes
-}
-
-function wrong(path: string, code: string, message: string) {
-	const detail: Detail = { path, code, message }
-	return invalid([detail])
 }

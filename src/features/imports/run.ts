@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import { invalid, problem } from '../../http/problems.ts'
+import { invalid, problem, invalidField } from '../../http/problems.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import { canonicalJson } from '../../ledger/canonical-json.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -175,7 +175,7 @@ function requireOpen(tx: Tx, { organizationId, settings }: Source, id: string): 
 	const row = requireImport(tx, organizationId, id)
 	if (row.status !== 'undone' && row.system === settings.system) return row
 	const message = 'Name an import of the same system that was not undone.'
-	throw invalid([{ path: '/importId', code: 'choice', message }])
+	throw invalidField('/importId', 'choice', message)
 }
 
 function storePeople(

@@ -1,7 +1,7 @@
 import { showBlocks } from '../../blocks/show.ts'
 import { checkValues, visibleBlocks } from '../../blocks/values.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalid, invalidField } from '../../http/problems.ts'
 import type { Detail } from '../../http/problems.ts'
 import { preferredLanguage } from '../../i18n/languages.ts'
 import { toDetails } from '../templates/block-details.ts'
@@ -41,8 +41,7 @@ export function chooseForm(
 				? undefined
 				: findForm(tx, before, kept, templateId, today)
 	if (version === undefined) {
-		if (values !== undefined)
-			throw invalid([{ path: '/values', code: 'no_form', message: 'Send the templateId of a form first.' }])
+		if (values !== undefined) throw invalidField('/values', 'no_form', 'Send the templateId of a form first.')
 		return { templateVersionId: null, answers: null }
 	}
 	const answers = values ?? (version === kept ? before.answers : null) ?? {}
@@ -60,7 +59,7 @@ function findForm(
 	const template = requireTemplate(tx, organizationId, templateId)
 	if (template.kind !== 'incident') {
 		const message = 'Guests sign this form. Send the id of a template of the kind incident.'
-		throw invalid([{ path: '/templateId', code: 'waiver_form', message }])
+		throw invalidField('/templateId', 'waiver_form', message)
 	}
 	return kept?.templateId === template.id ? kept : requireSignable(tx, template, today)
 }
@@ -71,7 +70,7 @@ function requireTakable({ blocks }: TemplateVersion, values: Values, today: stri
 	if (faults.length > 0) throw invalid(toDetails(faults, '/values'))
 	if (Buffer.byteLength(JSON.stringify(values)) > MAX_VALUES_BYTES) {
 		const message = `Shorten the answers: together they take at most ${MAX_VALUES_BYTES / 1024} KiB as JSON.`
-		throw invalid([{ path: '/values', code: 'too_large', message }])
+		throw invalidField('/values', 'too_large', message)
 	}
 }
 

@@ -1,6 +1,6 @@
 import type { ActDeps, Deps } from '../../deps.ts'
 import { PHOTO_LIMITS } from '../../blocks/answers/images.ts'
-import { invalid, problem } from '../../http/problems.ts'
+import { problem, invalidField } from '../../http/problems.ts'
 import { readImageDataUrl } from '../../images/read-data-url.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { ById } from '../audit/actor.ts'
@@ -26,7 +26,7 @@ export async function addPhoto(
 	// Nothing is decoded for a report that takes no photo.
 	requireDraft(deps.db, actor.organizationId, id)
 	const image = await readImageDataUrl(url, 'document', PHOTO_LIMITS)
-	if (typeof image === 'string') throw invalid([{ path: '/photo', code: 'image', message: image }])
+	if (typeof image === 'string') throw invalidField('/photo', 'image', image)
 	const sha256 = sha256Hex(image.bytes)
 	return deps.write((tx) => {
 		const incident = requireDraft(tx, actor.organizationId, id)

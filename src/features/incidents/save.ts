@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { ActDeps, Deps } from '../../deps.ts'
 import type { Repeated } from '../../http/idempotency.ts'
-import { invalid, problem } from '../../http/problems.ts'
+import { problem, invalidField } from '../../http/problems.ts'
 import { defined } from '../../kit/defined.ts'
 import { tidy } from '../../kit/text/text.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
@@ -138,7 +138,7 @@ function readContent(
 ): Partial<Incident> {
 	const time = happenedAt === undefined ? undefined : requireTime(happenedAt)
 	if (time !== undefined && time > clock.now() + AHEAD_MS)
-		throw invalid([{ path: '/happenedAt', code: 'in_the_future', message: 'Send a time that is over.' }])
+		throw invalidField('/happenedAt', 'in_the_future', 'Send a time that is over.')
 	return defined({
 		kind,
 		ambulanceCalled,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import type { ActDeps } from '../../deps.ts'
-import { invalid, problem } from '../../http/problems.ts'
+import { problem, invalidField } from '../../http/problems.ts'
 import type { Problem } from '../../http/problems.ts'
 import { holdsScope } from '../../api/scopes.ts'
 import type { GrantableScope } from '../../api/scopes.ts'
@@ -67,5 +67,5 @@ export function addKey(
 }
 
 function wrongExpiry(message: string): Problem {
-	return invalid([{ path: '/expiresAt', code: 'range', message }])
+	return invalidField('/expiresAt', 'range', message)
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalidField } from '../../http/problems.ts'
 import { SECOND_MS } from '../../kit/time/durations.ts'
 import { LastEventHeader } from './model.ts'
 import { HEARTBEAT_MS, LiveStreams, STREAMS_PER_CALLER, STREAMS_PER_ORGANIZATION } from './streams.ts'
@@ -36,8 +36,6 @@ export const liveRoutes = (app: GuardedApp, deps: Deps) => {
 function readLastEventId(header: string | null): number | undefined {
 	if (header === null || header === '') return undefined
 	if (!/^\d{1,15}$/.test(header))
-		throw invalid([
-			{ path: 'Last-Event-ID', code: 'format', message: 'Send the id of an event of this stream.' },
-		])
+		throw invalidField('Last-Event-ID', 'format', 'Send the id of an event of this stream.')
 	return Number(header)
 }

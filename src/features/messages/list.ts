@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import type { Page } from '../../http/page.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalidField } from '../../http/problems.ts'
 import type { ListMessages, ListSuppressions, MessageShape, SuppressionShape } from './model.ts'
 import { presentMessage, presentSuppression } from './present.ts'
 import { findMessage, findSuppressionById, listMessages, listSuppressions } from './queries.ts'
@@ -53,5 +53,5 @@ function hashAnyRecipient(
 		const recipient = readRecipient(channel, to)
 		if (recipient !== undefined) return hashSpellings(deps, deps.db, { organizationId, channel, recipient })
 	}
-	throw invalid([{ path: 'to', code: 'recipient', message: 'Send an email address or a phone number.' }])
+	throw invalidField('to', 'recipient', 'Send an email address or a phone number.')
 }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Repeated } from '../../http/idempotency.ts'
-import { invalid, problem } from '../../http/problems.ts'
+import { problem, invalidField } from '../../http/problems.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit, recordPhiAccess } from '../audit/record.ts'
@@ -98,7 +98,7 @@ function requireConsistentMessage({
 	...input
 }: CreateMessage): void {
 	const refuse = (path: string, code: string, message: string) => {
-		throw invalid([{ path, code, message }])
+		throw invalidField(path, code, message)
 	}
 	const count = [to, participantId, inviteeId].filter((each) => each !== undefined).length
 	if (count > 1 || (count === 0 && kind !== 'receipt'))
@@ -134,7 +134,7 @@ function recipientOf({ channel, to }: CreateMessage, parties: Recipient): string
 		const recipient = readRecipient(channel, to)
 		if (recipient !== undefined) return recipient
 		const what = channel === 'email' ? 'an email address' : 'a phone number'
-		throw invalid([{ path: '/to', code: channel, message: `Send ${what}.` }])
+		throw invalidField('/to', channel, `Send ${what}.`)
 	}
 	const person = parties.invitee ?? parties.participant ?? parties.signer
 	const address = (channel === 'email' ? person?.email : person?.phone) ?? undefined
@@ -143,7 +143,7 @@ function recipientOf({ channel, to }: CreateMessage, parties: Recipient): string
 		channel === 'email'
 			? 'No email address of this person is known. Send `to`.'
 			: 'No phone number of this person is known. Send `to`.'
-	throw invalid([{ path: '/to', code: 'unknown', message }])
+	throw invalidField('/to', 'unknown', message)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isEmail } from '../../blocks/answers/email.ts'
 import type { Deps } from '../../deps.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalidField } from '../../http/problems.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { CleanImage } from '../../images/clean.ts'
 import { readImageDataUrl } from '../../images/read-data-url.ts'
@@ -19,7 +19,7 @@ export async function readBranding(changes: BrandingChanges): Promise<ReadBrandi
 	const { logo, color, replyTo } = changes
 	const address = typeof replyTo === 'string' ? tidy(replyTo) : replyTo
 	if (typeof address === 'string' && !isEmail(address))
-		throw invalid([{ path: '/branding/replyTo', code: 'not_an_email', message: 'Send an email address.' }])
+		throw invalidField('/branding/replyTo', 'not_an_email', 'Send an email address.')
 	return {
 		...(logo === undefined ? {} : { logo: logo === null ? null : await readLogo(logo) }),
 		...(color === undefined ? {} : { color: color?.toLowerCase() ?? null }),
@@ -29,7 +29,7 @@ export async function readBranding(changes: BrandingChanges): Promise<ReadBrandi
 
 async function readLogo(url: string): Promise<CleanImage> {
 	const logo = await readImageDataUrl(url, 'logo', { maxBytes: MAX_LOGO_BYTES, maxPixels: MAX_LOGO_EDGE })
-	if (typeof logo === 'string') throw invalid([{ path: '/branding/logo', code: 'image', message: logo }])
+	if (typeof logo === 'string') throw invalidField('/branding/logo', 'image', logo)
 	return logo
 }
 

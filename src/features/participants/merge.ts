@@ -1,5 +1,5 @@
 import type { ActDeps } from '../../deps.ts'
-import { invalid, problem } from '../../http/problems.ts'
+import { problem, invalidField } from '../../http/problems.ts'
 import { recordOf } from '../../kit/record-of.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -24,7 +24,7 @@ export function mergeParticipant(
 		if (duplicate.mergedInto !== null)
 			throw problem('conflict', 'This participant was already merged; its id leads to the remaining one.')
 		if (survivor.id === duplicate.id)
-			throw invalid([{ path: '/intoId', code: 'itself', message: 'Send the id of another participant.' }])
+			throw invalidField('/intoId', 'itself', 'Send the id of another participant.')
 		const survivorAfter = joinContacts(survivor, duplicate, deps.clock.now())
 		participantIndex.remove(tx, duplicate)
 		reindexParticipant(tx, survivor, () => {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import { invalid, requireById } from '../../http/problems.ts'
+import { requireById, invalidField } from '../../http/problems.ts'
 import { findTemplate, findTemplateTerms, findVersion } from './queries.ts'
 import type { TemplateRow, TemplateTerms } from './queries.ts'
 import type { Template, TemplateVersion } from './table.ts'
@@ -16,7 +16,7 @@ export function requireWaiverForm(
 	const template = requireTemplate(db, organizationId, id)
 	if (template.kind === 'waiver') return template
 	const message = 'Nobody signs a form of incident reports. Send the id of another template.'
-	throw invalid([{ path, code: 'incident_form', message }])
+	throw invalidField(path, 'incident_form', message)
 }
 
 /** @throws if the reference is broken */

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { invalid, problem } from '../../http/problems.ts'
+import { problem, invalidField } from '../../http/problems.ts'
 import { parseNetworks } from '../../kit/network/client-address.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -62,7 +62,7 @@ export async function createEndpoint(
 /** @throws Problem 422 for a URL that is not allowed */
 export function requireTarget({ config }: Pick<Deps, 'config'>, url: string): void {
 	const target = readTarget(url, parseNetworks(config.webhookAllowNets))
-	if (typeof target === 'string') throw invalid([{ path: '/url', code: 'target', message: target }])
+	if (typeof target === 'string') throw invalidField('/url', 'target', target)
 }
 
 export function readDescription(text: string | undefined): string | null {

@@ -3,7 +3,7 @@ import { spellNumber, MAX_MARKS_IN_A_ROW, hasTooManyMarks } from '../../kit/text
 import type { Body } from './bodies.ts'
 import { Blocks, freeNow } from './blocks.ts'
 import { contextOf } from '../request-context.ts'
-import { Problem, invalid, problem } from '../problems.ts'
+import { Problem, problem, invalidField } from '../problems.ts'
 
 export const DEFAULT_MAX_BODY_BYTES = 1024 * 1024
 
@@ -30,7 +30,7 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
 		])
 	}
 	if (typeof json.value !== 'object' || json.value === null || Array.isArray(json.value))
-		throw invalid([{ path: '', code: 'type', message: 'Send a JSON object.' }])
+		throw invalidField('', 'type', 'Send a JSON object.')
 	return json.value as Record<string, unknown>
 }
 
@@ -72,7 +72,7 @@ export async function readTextBody(request: Request, type: string): Promise<stri
 export function refuseMarks(text: string, path: string): void {
 	if (!hasTooManyMarks(text)) return
 	const message = `This ${faults.too_many_marks}.`
-	throw invalid([{ path, code: 'too_many_marks', message }])
+	throw invalidField(path, 'too_many_marks', message)
 }
 
 /** Types under which providers post JSON to us. Amazon sends it as text. */
@@ -115,7 +115,7 @@ function charsetOf(contentType: string): string {
 }
 
 function wrongHeader(path: string, message: string): Problem {
-	return invalid([{ path, code: 'type', message }])
+	return invalidField(path, 'type', message)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '../../http/idempotency.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalidField } from '../../http/problems.ts'
 
 /** Long enough to be the random key of one form only. */
 export function isIdempotencyKey(key: string): boolean {
@@ -10,13 +10,11 @@ export function isIdempotencyKey(key: string): boolean {
 export function readIdempotencyKey(request: Request): string {
 	const key = request.headers.get('idempotency-key') ?? ''
 	if (!isIdempotencyKey(key))
-		throw invalid([
-			{
-				path: 'Idempotency-Key',
-				code: 'length',
-				message: `Send a random key of 16 to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters.`,
-			},
-		])
+		throw invalidField(
+			'Idempotency-Key',
+			'length',
+			`Send a random key of 16 to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters.`,
+		)
 	return key
 }
 

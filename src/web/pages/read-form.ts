@@ -5,7 +5,7 @@ import {
 	requireDeclaredLength,
 } from '../../http/body/body.ts'
 import { contextOf } from '../../http/request-context.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalidField } from '../../http/problems.ts'
 import type { Problem } from '../../http/problems.ts'
 import { AGREE, WHO } from '../signing/entries/entries.ts'
 import type { Entries } from '../signing/entries/entries.ts'
@@ -136,5 +136,5 @@ async function toDataUrl(file: Blob): Promise<string> {
 }
 
 function noForm(): Problem {
-	return invalid([{ path: '', code: 'type', message: 'Post the form of this page.' }])
+	return invalidField('', 'type', 'Post the form of this page.')
 }

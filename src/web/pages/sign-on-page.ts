@@ -5,7 +5,7 @@ import type { Person } from '../../blocks/types.ts'
 import { visibleBlocks } from '../../blocks/visible.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../http/request-context.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalid, invalidField } from '../../http/problems.ts'
 import { pdfLinkAddress } from '../../features/links/token/address.ts'
 import { ensurePdfLink, findPdfLink } from '../../features/links/token/pdf-link.ts'
 import type { Organization } from '../../features/organization/table.ts'
@@ -155,8 +155,7 @@ function requireProperSigning(
 	submission: PageSubmission,
 	values: Readonly<Record<string, unknown>>,
 ): string[] {
-	if (!submission.reviewed)
-		throw invalid([{ path: '/reviewed', code: 'not_reviewed', message: 'Show the review before signing.' }])
+	if (!submission.reviewed) throw invalidField('/reviewed', 'not_reviewed', 'Show the review before signing.')
 	const visible = visibleBlocks(blocks, values)
 	const texts = blocks.filter((block) => mustBeRead(block) && visible.has(block.id)).map(({ id }) => id)
 	const unread = texts.find((id) => !submission.read.includes(id))
@@ -170,9 +169,7 @@ function requireProperSigning(
 			},
 		])
 	if (asksConsent(blocks, visible) && !submission.agreed)
-		throw invalid([
-			{ path: '/agreed', code: 'must_agree', message: 'Ask for consent to sign electronically.' },
-		])
+		throw invalidField('/agreed', 'must_agree', 'Ask for consent to sign electronically.')
 	return texts
 }
 

@@ -20,7 +20,7 @@ import { requireOpenSession } from '../sessions/session.ts'
 import type { FindDeps } from '../sessions/session.ts'
 import type { PasskeyOffer } from './model.ts'
 import type { Tx } from '../../../db/client.ts'
-import { invalid, problem } from '../../../http/problems.ts'
+import { problem, invalidField } from '../../../http/problems.ts'
 import { tidy } from '../../../kit/text/text.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { readChallenge, readCounter, readCredentialId, readPublicKey } from './webauthn.ts'
@@ -120,13 +120,7 @@ function addPasskey(
 		findPasskey(tx, credentialId) === undefined &&
 		spendChallenge(tx, deps, challenge, staffId)
 	if (!isRight)
-		throw invalid([
-			{
-				path: '',
-				code: 'passkey',
-				message: 'This passkey can’t be added. Try again, or use another device.',
-			},
-		])
+		throw invalidField('', 'passkey', 'This passkey can’t be added. Try again, or use another device.')
 	const passkey: Passkey = {
 		id: deps.ids.next(),
 		staffId,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import type { ActDeps, Deps } from '../../../deps.ts'
-import { Problem, invalid, problem } from '../../../http/problems.ts'
+import { Problem, invalid, problem, invalidField } from '../../../http/problems.ts'
 import type { Detail } from '../../../http/problems.ts'
 import { tidy } from '../../../kit/text/text.ts'
 import type { Actor } from '../../audit/actor.ts'
@@ -90,7 +90,7 @@ export function requireFreeLogin(db: Db, login: string, { id }: Pick<StaffMember
 }
 
 function takenLogin(): Problem {
-	return invalid([{ path: '/login', code: 'taken', message: 'Somebody has this login; choose another.' }])
+	return invalidField('/login', 'taken', 'Somebody has this login; choose another.')
 }
 
 export function isTakenLogin(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { invalid, problem } from '../../../http/problems.ts'
+import { problem, invalidField } from '../../../http/problems.ts'
 import { fromBase32, toBase32 } from '../../../kit/encodings.ts'
 import { TOTP_SECRET_BYTES, findTotpStep } from '../../../kit/totp.ts'
 import type { Actor } from '../../audit/actor.ts'
@@ -53,14 +53,11 @@ export function setTotp(
 	const now = deps.clock.now()
 	const lastStep = findTotpStep(bytes, tidyCode(code), { now, after: 0 })
 	if (lastStep === undefined)
-		throw invalid([
-			{
-				path: '/code',
-				code: 'wrong',
-				message:
-					'This code is wrong. Check the clock of the phone, and enter the code that the app shows now.',
-			},
-		])
+		throw invalidField(
+			'/code',
+			'wrong',
+			'This code is wrong. Check the clock of the phone, and enter the code that the app shows now.',
+		)
 	deleteTotp(tx, staffId)
 	const seal = Buffer.from(deps.secretBox.seal(bytes, ownerOf(staffId)))
 	insertTotp(tx, { staffId, secret: seal, lastStep, createdAt: now })

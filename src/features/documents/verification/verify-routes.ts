@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Receipt } from '../../../../verifier/evidence.ts'
 import type { Deps } from '../../../deps.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
-import { invalid } from '../../../http/problems.ts'
+import { invalid, invalidField } from '../../../http/problems.ts'
 import { ReceiptVerdict } from '../../evidence/model.ts'
 import { verifyOwnReceipt } from '../../evidence/verify-receipt.ts'
 import * as model from '../model.ts'
@@ -64,8 +64,7 @@ type VerifyRequest = { code: string } | { pdf: Uint8Array<ArrayBuffer> } | { rec
 function readSent(body: model.Verify): VerifyRequest {
 	const { code, pdf, ...receipt } = body
 	const count = [code, pdf, Object.keys(receipt)[0]].filter((each) => each !== undefined).length
-	if (count !== 1)
-		throw invalid([{ path: '', code: 'choice', message: 'Send exactly one of: a receipt, pdf, code.' }])
+	if (count !== 1) throw invalidField('', 'choice', 'Send exactly one of: a receipt, pdf, code.')
 	if (code !== undefined) return { code }
 	if (pdf !== undefined) return { pdf: readBase64(pdf) }
 	const missing = (['entry', 'inclusionProof', 'checkpoint'] as const).filter(
@@ -82,6 +81,6 @@ function readBase64(text: string): Uint8Array<ArrayBuffer> {
 	const bytes = Buffer.from(text, 'base64')
 	// The decoder skips invalid base64 silently.
 	if (bytes.length === 0 || bytes.toString('base64').length !== text.length)
-		throw invalid([{ path: '/pdf', code: 'not_base64', message: 'Send the PDF in base64.' }])
+		throw invalidField('/pdf', 'not_base64', 'Send the PDF in base64.')
 	return bytes
 }

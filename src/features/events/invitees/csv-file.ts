@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { invalid } from '../../../http/problems.ts'
+import { invalidField } from '../../../http/problems.ts'
 import { MAX_CELLS_A_ROW, formatCsv } from '../../../kit/text/csv.ts'
 import { parseCsvInTurns } from '../../../kit/text/csv-in-turns.ts'
 import { readPersonRow } from '../../../kit/text/person-columns.ts'
@@ -24,20 +24,20 @@ export type ReadFile = {
 export async function readInvitees(text: string): Promise<ReadFile> {
 	const table = await parseCsvInTurns(text, 1 + MAX_INVITED_AT_ONCE)
 	if ('unclosedAt' in table)
-		throw wrong(`/rows/${table.unclosedAt}`, 'malformed', 'Close the quote that begins on this line.')
+		throw invalidField(`/rows/${table.unclosedAt}`, 'malformed', 'Close the quote that begins on this line.')
 	const [header = [], ...rows] = table.rows
 	if (header.length >= MAX_CELLS_A_ROW)
-		throw wrong('/rows/1', 'length', `Keep at most ${MAX_CELLS_A_ROW - 1} columns.`)
+		throw invalidField('/rows/1', 'length', `Keep at most ${MAX_CELLS_A_ROW - 1} columns.`)
 	const pathOf = (at: number): string => `/rows/${table.numbers[at + 1]}`
 	const columns = readPersonHeadings(header)
 	if (columns.every((column) => column === undefined))
-		throw wrong(
+		throw invalidField(
 			'/rows/1',
 			'header',
 			'Name the columns in the first row, in any language of the signing page: first name, last name, email, phone, external ID, language.',
 		)
 	if (rows.length === 0 || rows.length > MAX_INVITED_AT_ONCE)
-		throw wrong('', 'length', `Send 1 to ${MAX_INVITED_AT_ONCE} people.`)
+		throw invalidField('', 'length', `Send 1 to ${MAX_INVITED_AT_ONCE} people.`)
 	const ignoredColumns = header.filter((name, at) => columns[at] === undefined && name.trim() !== '')
 	return { people: rows.map((row, at) => readRow(row, columns, pathOf(at))), ignoredColumns, pathOf }
 }
@@ -51,17 +51,13 @@ function readRow(
 	for (const part of Object.keys(person) as (keyof typeof person)[]) {
 		const text = person[part] ?? ''
 		if (hasForbiddenCharacter(text) || codePointLength(tidy(text)) > MAX_LENGTHS[part])
-			throw wrong(
+			throw invalidField(
 				`${path}/${part}`,
 				'length',
 				`Send at most ${MAX_LENGTHS[part]} characters, none of them a control character.`,
 			)
 	}
 	return person
-}
-
-function wrong(path: string, code: string, message: string) {
-	return invalid([{ path, code, message }])
 }
 
 export function formatInvitees(

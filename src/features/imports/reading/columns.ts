@@ -1,5 +1,5 @@
 import { foldHeading, readHeadings } from '../../../i18n/headings.ts'
-import { invalid } from '../../../http/problems.ts'
+import { invalidField } from '../../../http/problems.ts'
 
 /** The fields that a column of the file can hold. */
 export const COLUMN_FIELDS = [
@@ -58,13 +58,11 @@ const PRESETS: Readonly<Record<string, ColumnField>> = {
 export function readColumns(headings: readonly string[], map: ColumnMap): Column[] {
 	const areThere = Object.keys(map).every((heading) => headings.some((each) => isSame(each, heading)))
 	if (!areThere)
-		throw invalid([
-			{
-				path: '/columns',
-				code: 'not_found',
-				message: 'A column that you named is not in the file. Use the headings in its first row.',
-			},
-		])
+		throw invalidField(
+			'/columns',
+			'not_found',
+			'A column that you named is not in the file. Use the headings in its first row.',
+		)
 	const fieldsByHeading = readHeadings(headings)
 	const mapping = (heading: string): ColumnField | null | undefined =>
 		Object.entries(map).find(([each]) => isSame(each, heading))?.[1]

@@ -1,4 +1,4 @@
-import { invalid } from '../../../http/problems.ts'
+import { invalidField } from '../../../http/problems.ts'
 import { MAX_CELLS_A_ROW } from '../../../kit/text/csv.ts'
 import { parseCsvInTurns } from '../../../kit/text/csv-in-turns.ts'
 import { hasForbiddenCharacter } from '../../../kit/text/text.ts'
@@ -19,33 +19,37 @@ const MAX_CELL = 50_000
 export async function readSheet(csv: string): Promise<Sheet> {
 	const table = await parseCsvInTurns(csv, 1 + MAX_ROWS)
 	if ('unclosedAt' in table)
-		throw wrong(`/rows/${table.unclosedAt}`, 'malformed', 'Close the quote that begins on this line.')
+		throw invalidField(`/rows/${table.unclosedAt}`, 'malformed', 'Close the quote that begins on this line.')
 	const [head = [], ...cells] = table.rows
 	// Headings become labels of questions. A cell is kept as it is.
 	const headings = head.map((heading) => heading.replaceAll('\r\n', '\n'))
 	if (cells.length === 0)
-		throw wrong(
+		throw invalidField(
 			'',
 			'length',
 			'The file has no rows. Its first row names the columns, and a row follows for each waiver or person.',
 		)
 	if (cells.length > MAX_ROWS)
-		throw wrong(
+		throw invalidField(
 			'',
 			'length',
 			`The file has more than ${MAX_ROWS} rows. Split it into files of at most as many.`,
 		)
 	if (headings.length > MAX_COLUMNS)
-		throw wrong('/rows/1', 'length', `The file has more than ${MAX_COLUMNS} columns. Keep at most as many.`)
+		throw invalidField(
+			'/rows/1',
+			'length',
+			`The file has more than ${MAX_COLUMNS} columns. Keep at most as many.`,
+		)
 	if (headings.some(hasForbiddenCharacter))
-		throw wrong('/rows/1', 'characters', 'Remove the control characters from the headings.')
+		throw invalidField('/rows/1', 'characters', 'Remove the control characters from the headings.')
 	const rows = cells.map((row, at) => ({ line: table.numbers[at + 1] ?? 0, cells: row }))
 	const long = rows.find((row) => row.cells.some((cell) => cell.length > MAX_CELL))
 	if (long !== undefined)
-		throw wrong(`/rows/${long.line}`, 'length', `Shorten the cells of this row to ${MAX_CELL} characters.`)
+		throw invalidField(
+			`/rows/${long.line}`,
+			'length',
+			`Shorten the cells of this row to ${MAX_CELL} characters.`,
+		)
 	return { headings, rows }
-}
-
-function wrong(path: string, code: string, message: string) {
-	return invalid([{ path, code, message }])
 }

@@ -3,7 +3,7 @@ import type { NamedGuardian } from '../../../blocks/second-guardian.ts'
 import { signerOf } from '../../../blocks/people.ts'
 import type { Block } from '../../../blocks/types.ts'
 import { checkValues } from '../../../blocks/values.ts'
-import { invalid } from '../../../http/problems.ts'
+import { invalid, invalidField } from '../../../http/problems.ts'
 import { toDetails } from '../../templates/block-details.ts'
 import type { NameSecondGuardian } from './model.ts'
 
@@ -25,11 +25,11 @@ export function requireNamedGuardian(
 	if (!needsSecondGuardian(blocks, values)) {
 		if (input === undefined) return undefined
 		const message = 'Leave this out: the form asks for no second guardian, or no minors are named.'
-		throw invalid([{ path: '/secondGuardian', code: 'not_asked', message }])
+		throw invalidField('/secondGuardian', 'not_asked', message)
 	}
 	if (input === undefined) {
 		const message = 'Name the second guardian, who signs for the minors, too.'
-		throw invalid([{ path: '/secondGuardian', code: 'required', message }])
+		throw invalidField('/secondGuardian', 'required', message)
 	}
 	const { email, ...name } = input
 	const context = { today: '', readImage: () => ({ fault: 'not_a_data_url' }) as const }

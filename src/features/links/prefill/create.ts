@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { invalid, problem } from '../../../http/problems.ts'
+import { invalid, problem, invalidField } from '../../../http/problems.ts'
 import { requireSecureAddresses } from '../../../http/secure-address.ts'
 import type { Detail } from '../../../http/problems.ts'
 import { dayInZone, parseTimestamp } from '../../../kit/time/dates.ts'
@@ -84,13 +84,11 @@ function readExpiry(time: string | undefined, now: number): number {
 	if (time === undefined) return now + DEFAULT_LIFE_MS
 	const at = parseTimestamp(time) ?? 0
 	if (at <= now || at > now + MAX_LIFE_MS)
-		throw invalid([
-			{
-				path: '/expiresAt',
-				code: 'range',
-				message: `Send a time from now on, at most ${MAX_LIFE_MS / DAY_MS} days ahead.`,
-			},
-		])
+		throw invalidField(
+			'/expiresAt',
+			'range',
+			`Send a time from now on, at most ${MAX_LIFE_MS / DAY_MS} days ahead.`,
+		)
 	return at
 }
 

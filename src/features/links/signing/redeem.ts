@@ -1,7 +1,7 @@
 import type { Person } from '../../../blocks/types.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { invalid, problem } from '../../../http/problems.ts'
+import { invalid, problem, invalidField } from '../../../http/problems.ts'
 import type { Problem } from '../../../http/problems.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { markSigned } from '../../events/invitees/mark.ts'
@@ -31,9 +31,9 @@ export function requireOpenLink(
 	if (link.state === 'closed') throw refusalOf(link.reason)
 	if (link.link.organizationId !== organizationId) throw refusalOf('unknown')
 	if (templateId.toLowerCase() !== link.template.id)
-		throw invalid([{ path: '/templateId', code: 'other_template', message: "Send the link's template." }])
+		throw invalidField('/templateId', 'other_template', "Send the link's template.")
 	if (eventId !== undefined && eventId.toLowerCase() !== link.event?.id)
-		throw invalid([{ path: '/eventId', code: 'other_event', message: 'Leave it out: the link decides it.' }])
+		throw invalidField('/eventId', 'other_event', 'Leave it out: the link decides it.')
 	return link
 }
 

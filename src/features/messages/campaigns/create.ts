@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Repeated } from '../../../http/idempotency.ts'
-import { invalid, problem } from '../../../http/problems.ts'
+import { problem, invalidField } from '../../../http/problems.ts'
 import { tidy } from '../../../kit/text/text.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
@@ -40,7 +40,7 @@ export async function createCampaign(
 		doOnce(tx, deps, { organizationId, key, operation: 'createCampaign', call: input }, () => {
 			requireFew(choice)
 			if (choice.waiverSeqs.length === 0)
-				throw invalid([{ path: '/filter', code: 'nobody', message: 'Nobody would get this mail.' }])
+				throw invalidField('/filter', 'nobody', 'Nobody would get this mail.')
 			if (countRunning(tx, organizationId) >= MAX_RUNNING)
 				throw problem('conflict', `Stop another campaign first, or wait: at most ${MAX_RUNNING} run at once.`)
 			return { id: storeCampaign(tx, deps, { actor, input }, choice) }
@@ -80,5 +80,5 @@ function storeCampaign(
 function requireFew({ isTooMuch }: Choice): void {
 	if (!isTooMuch) return
 	const message = `Narrow the filter: a campaign writes to at most ${MAX_RECIPIENTS} people.`
-	throw invalid([{ path: '/filter', code: 'too_many', message }])
+	throw invalidField('/filter', 'too_many', message)
 }

@@ -1,5 +1,5 @@
 import type { ActDeps } from '../../../deps.ts'
-import { Problem, invalid } from '../../../http/problems.ts'
+import { Problem, invalidField } from '../../../http/problems.ts'
 import type { Actor } from '../../audit/actor.ts'
 import type { BulkChange, BulkOutcome } from '../model.ts'
 import { clearFlags } from './clear-flag.ts'
@@ -42,7 +42,7 @@ function planChange(deps: ActDeps, actor: Actor, { action, tags, reason, note }:
 }
 
 function missing(field: string, what: string): Problem {
-	return invalid([{ path: `/${field}`, code: 'required', message: `Send ${what}.` }])
+	return invalidField(`/${field}`, 'required', `Send ${what}.`)
 }
 
 async function tryTo(id: string, change: Change): Promise<BulkOutcome> {

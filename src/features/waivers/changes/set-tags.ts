@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
 import type { ActDeps } from '../../../deps.ts'
 import { MAX_TAGS } from '../../../http/schema.ts'
-import { invalid } from '../../../http/problems.ts'
+import { invalidField } from '../../../http/problems.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { reindexWaiver } from '../search/index-terms.ts'
@@ -33,13 +33,7 @@ export function addTags(deps: ActDeps, { actor, id, tags: input }: Call): Promis
 		const tags = tidyTags([...before, ...input])
 		if (tags.length === before.length) return false
 		if (tags.length > MAX_TAGS)
-			throw invalid([
-				{
-					path: '/tags',
-					code: 'too_many',
-					message: `A waiver has at most ${MAX_TAGS} tags. Remove one first.`,
-				},
-			])
+			throw invalidField('/tags', 'too_many', `A waiver has at most ${MAX_TAGS} tags. Remove one first.`)
 		storeTags(tx, deps, actor, waiver, tags)
 		return true
 	})

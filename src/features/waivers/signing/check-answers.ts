@@ -4,7 +4,7 @@ import { minorsOf, signerOf } from '../../../blocks/people.ts'
 import { takesPart, takingPartIssues, takingPartOf } from '../../../blocks/taking-part.ts'
 import type { Block, Issue, Person } from '../../../blocks/types.ts'
 import { checkValues } from '../../../blocks/values.ts'
-import { invalid } from '../../../http/problems.ts'
+import { invalid, invalidField } from '../../../http/problems.ts'
 import type { Detail } from '../../../http/problems.ts'
 import { toDetails } from '../../templates/block-details.ts'
 import { ReceivedImages } from './received-images.ts'
@@ -83,7 +83,7 @@ function requireTakingPart(
 	const isSo = takesPart(rule, said)
 	if (said === undefined || said === isSo) return isSo
 	const message = `Leave this out: by the form, the signer ${rule} takes part.`
-	throw invalid([{ path: '/signerTakesPart', code: 'choice', message }])
+	throw invalidField('/signerTakesPart', 'choice', message)
 }
 
 /** Blocks can be optional and hidden by conditions; a waiver needs a named signer and a signature nevertheless. */

@@ -1,6 +1,6 @@
 import { readJsonBody } from '../../../http/body/body.ts'
 import { readKeyHeader } from '../../../http/idempotency.ts'
-import { Problem, invalid } from '../../../http/problems.ts'
+import { Problem, invalid, invalidField } from '../../../http/problems.ts'
 import { toDetails } from '../../../http/validation.ts'
 import { fingerprintJson } from '../../../kit/fingerprint.ts'
 import { lazyCheck } from '../../../kit/lazy-check.ts'
@@ -31,9 +31,7 @@ export async function readSignRequest(request: Request): Promise<SignRequest> {
 	}
 	const { idempotencyKey: inBody, ...rest } = body
 	if (header !== undefined && typeof inBody === 'string' && inBody !== header)
-		throw invalid([
-			{ path: '/idempotencyKey', code: 'conflict', message: 'Send the key once, or the same key twice.' },
-		])
+		throw invalidField('/idempotencyKey', 'conflict', 'Send the key once, or the same key twice.')
 	return {
 		idempotencyKey: header ?? (typeof inBody === 'string' ? inBody : undefined),
 		fingerprint: fingerprintJson(rest),

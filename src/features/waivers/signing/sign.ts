@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Repeated } from '../../../http/idempotency.ts'
 import type { Block, Person } from '../../../blocks/types.ts'
-import { invalid, problem } from '../../../http/problems.ts'
+import { problem, invalidField } from '../../../http/problems.ts'
 import { dayInZone, toTimestamp } from '../../../kit/time/dates.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { requireEvent, requireOpen } from '../../events/open.ts'
@@ -214,8 +214,7 @@ function describeGuardians(
 function languageOf(template: Template, blocks: readonly Block[], requestedTag: string | undefined): string {
 	const languages = listLanguages(template, blocks)
 	const language = languages.find((tag) => tag.toLowerCase() === (requestedTag ?? languages[0]).toLowerCase())
-	if (language === undefined)
-		throw invalid([{ path: '/language', code: 'choice', message: 'Send a language of the template.' }])
+	if (language === undefined) throw invalidField('/language', 'choice', 'Send a language of the template.')
 	return language
 }
 
