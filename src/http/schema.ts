@@ -165,6 +165,8 @@ export const MAX_TAG_LENGTH = 64
 /** The length counts as stored: trimmed, NFC-normalized and lower-cased. */
 const Tag = Type.Unsafe<string>({ [Kind]: 'Tag', type: 'string', minLength: 1, maxLength: MAX_TAG_LENGTH })
 
+export const Count = (description: string) => Type.Integer({ minimum: 0, description })
+
 /** The current name of the actor of a log entry. */
 export const ActorName = Type.Union([Type.String(), Type.Null()], {
 	description: 'The name of the member of staff or the key; null for everything else.',
@@ -181,6 +183,11 @@ const DEFAULT_PAGE_SIZE = 25
 export const PageLimit = queryInteger(1, MAX_PAGE_SIZE, { default: DEFAULT_PAGE_SIZE })
 
 export const paging = { limit: PageLimit, cursor: Type.Optional(Uuid) }
+
+/** The parameter of a list that can be counted. */
+export const counting = {
+	count: Type.Optional(oneOf(['true'], { description: 'Also count all that match.' })),
+}
 
 export const ListPage = object(paging)
 

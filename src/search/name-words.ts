@@ -1,3 +1,4 @@
+import { SPACELESS } from '../kit/text/signer-name.ts'
 import { foldText } from '../kit/text/fold.ts'
 
 export const SUBSTRING_LENGTH = 3
@@ -82,7 +83,6 @@ export function wordStarts(letters: readonly string[]): number[] {
 const LAST_SPACED = '\u10ff'
 const JOINERS = /['\u00b7\u2027]/g
 const SEPARATORS = /[\p{P}\p{Z}\p{C}]+/u
-const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** Words before or after a name that are not part of it; without a name, such a word may be the name. */
 const TITLES = new Set(

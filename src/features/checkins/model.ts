@@ -12,6 +12,7 @@ import {
 	pageFields,
 	paging,
 	reasonText,
+	counting,
 } from '../../http/schema.ts'
 
 const MAX_PEOPLE = 100
@@ -182,7 +183,7 @@ const filters = {
 
 export const ListCheckins = object({
 	...filters,
-	count: Type.Optional(oneOf(['true'], { description: 'Also count all that match.' })),
+	...counting,
 	...paging,
 })
 

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { IncidentKind } from '../incidents/model.ts'
-import { Day, Timestamp, Uuid, nullable, object } from '../../http/schema.ts'
+import { Day, Timestamp, Uuid, nullable, object, Count } from '../../http/schema.ts'
 
 /** A season, and some weeks of the one before. */
 export const MOST_DAYS = 400
@@ -14,8 +14,6 @@ export const AskFigures = object({
 	}),
 	locationId: Type.Optional({ ...Uuid, description: 'Only signings and arrivals at this location.' }),
 })
-
-const Count = (description: string) => Type.Integer({ minimum: 0, description })
 
 const happened = {
 	signed: Count('Waivers that were signed.'),

@@ -10,8 +10,6 @@ export const insertIncident = statement.into(incidents)
 
 export const findIncident = findBy(incidents, 'organizationId', 'id')
 
-const byId = findBy(incidents, 'id')
-
 export const updateIncidentRow = updateBy(incidents, 'id')
 
 export const countDrafts = countBy(incidents, ['organizationId', 'status'], 'AND purged_at IS NULL')
@@ -160,11 +158,4 @@ export function listIncidents(db: Db, filter: IncidentFilter, limit: number): In
 		.orderBy(desc(happenedAt), desc(id))
 		.limit(limit)
 		.all()
-}
-
-/** @throws if there is none */
-export function requireIncidentById(db: Db, id: string): Incident {
-	const incident = byId(db, id)
-	if (incident === undefined) throw new Error('A report of an incident has no row.')
-	return incident
 }

@@ -14,6 +14,7 @@ import {
 	pageFields,
 	paging,
 	text,
+	counting,
 } from '../../http/schema.ts'
 import { recordOf } from '../../kit/record-of.ts'
 
@@ -57,7 +58,7 @@ export const ListParticipants = object({
 				'`newest`, the default, by creation. `name` and `name_desc`, those without a name last. `last_signed`: whoever signed last comes first, and who never signed last. Similar names keep their order.',
 		}),
 	),
-	count: Type.Optional(oneOf(['true'], { description: 'Also count all that match.' })),
+	...counting,
 	...paging,
 })
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Timestamp, nullable, object, oneOf } from '../../http/schema.ts'
+import { Timestamp, nullable, object, oneOf, Count } from '../../http/schema.ts'
 import { keyFileNames } from '../../ledger/key-names.ts'
 import { MAX_COUNTED } from '../waivers/model.ts'
 import { spellNumber } from '../../kit/text/text.ts'
@@ -23,7 +23,6 @@ function part<const Codes extends readonly string[], Figures extends Parameters<
 }
 
 const Bytes = Type.Integer({ minimum: 0 })
-const Count = (description: string) => Type.Integer({ minimum: 0, description })
 const Seconds = Type.Number({ minimum: 0, description: 'In seconds.' })
 
 const upTo = (most: number): string => `up to ${spellNumber(most)}`

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Day, Uuid, object } from '../../http/schema.ts'
+import { Day, Uuid, object, Count } from '../../http/schema.ts'
 import { MAX_COUNTED } from '../waivers/model.ts'
 import { spellNumber } from '../../kit/text/text.ts'
 
@@ -11,8 +11,6 @@ export const AskToday = object({
 			'Only signings and arrivals at this location. Work that waits for staff is counted for all locations.',
 	}),
 })
-
-const Count = (description: string) => Type.Integer({ minimum: 0, description })
 
 const happened = {
 	signed: Count('Waivers that were signed.'),

@@ -21,6 +21,7 @@ import {
 	paging,
 	reasonText,
 	text,
+	counting,
 } from '../../http/schema.ts'
 import { PublishWarnings } from '../templates/model.ts'
 import { personFilters } from '../participants/model.ts'
@@ -183,7 +184,7 @@ export const ListWaivers = object({
 				'`newest`, the default, and `oldest`: by time of signing. `soonest` and `latest`: by `expiresAt`; a waiver that never expires counts as later than all others.',
 		}),
 	),
-	count: Type.Optional(oneOf(['true'], { description: 'Also count all that match.' })),
+	...counting,
 	...paging,
 })
 

@@ -92,7 +92,8 @@ function scriptsOf(letters: string): string {
 }
 
 const HAN = /\p{Script=Han}/u
-const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+/** A character of a script that writes words without spaces between them. */
+export const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const SCRIPTS = [
 	/[a-z]/,
 	/\p{Script=Cyrillic}/u,

@@ -74,7 +74,8 @@ export function cutFont({ font, glyphs }: FontUse): FontProgram {
 const symbolic = 1 << 2
 const italic = 1 << 6
 
-function round(value: number): number {
+/** To hundredths. */
+export function round(value: number): number {
 	return Math.round(value * 100) / 100
 }
 

@@ -1,3 +1,4 @@
+import { round } from '../text/subset.ts'
 import { type PdfFile, type Ref, refer, writeText } from './file.ts'
 import type { Structure, StructureKid, StructureNode } from './structure.ts'
 
@@ -71,10 +72,6 @@ function describeNode(
 		...(area === undefined ? [] : [`/A<</O/Layout/Placement/Block/BBox[${area.map(round).join(' ')}]>>`]),
 	]
 	return `<</Type/StructElem/S/${type}/P ${refer(parent)}${own.join('')}/K[${kids.map(writeKid).join(' ')}]>>`
-}
-
-function round(value: number): number {
-	return Math.round(value * 100) / 100
 }
 
 function listParents(

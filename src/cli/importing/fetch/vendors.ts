@@ -1,5 +1,5 @@
 import { fieldsOf, listOf, textOf } from '../records/fields.ts'
-import type { Fields } from '../records/fields.ts'
+import type { Fields } from '../../../blocks/own.ts'
 import type { ApiCall } from './call.ts'
 
 /** A former system with an API that exports a venue's records. */

@@ -1,15 +1,12 @@
-/** A JSON object from another program: fields may be missing or of another type. */
-export type Fields = Readonly<Record<string, unknown>>
+import { isRecord } from '../../../blocks/own.ts'
+import type { Fields } from '../../../blocks/own.ts'
 
 /** A row of the list, by heading. */
 export type Cells = Readonly<Record<string, string>>
 
+/** A JSON object from another program: fields may be missing or of another type. */
 export function fieldsOf(value: unknown): Fields {
-	return isFields(value) ? value : {}
-}
-
-export function isFields(value: unknown): value is Fields {
-	return typeof value === 'object' && value !== null && !Array.isArray(value)
+	return isRecord(value) ? value : {}
 }
 
 export function listOf(value: unknown): readonly unknown[] {
@@ -45,8 +42,8 @@ export function joinAnswers(answers: readonly (readonly [string, string])[]): st
 export function flatten(fields: Fields, before = ''): (readonly [string, string])[] {
 	return Object.entries(fields).flatMap(([name, value]): (readonly [string, string])[] => {
 		const path = `${before}${name}`
-		if (isFields(value)) return flatten(value, `${path}.`)
-		if (listOf(value).some(isFields)) return [[path, JSON.stringify(value)]]
+		if (isRecord(value)) return flatten(value, `${path}.`)
+		if (listOf(value).some(isRecord)) return [[path, JSON.stringify(value)]]
 		return [[path, textOf(value)]]
 	})
 }

@@ -1,6 +1,7 @@
 import { formatCsv } from '../../../kit/text/csv.ts'
 import { flatten } from './fields.ts'
-import type { Cells, Fields } from './fields.ts'
+import type { Fields } from '../../../blocks/own.ts'
+import type { Cells } from './fields.ts'
 import { isSmartwaiver, listSmartwaiver } from './smartwaiver.ts'
 import { isWaiverForever, listWaiverForever } from './waiverforever.ts'
 

@@ -1,7 +1,7 @@
+import { isRecord } from '../../../blocks/own.ts'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { isFields } from './fields.ts'
-import type { Fields } from './fields.ts'
+import type { Fields } from '../../../blocks/own.ts'
 
 /** Folder of `waiver import fetch`, with a file for each record. */
 export const RECORDS = 'records'
@@ -48,6 +48,6 @@ function parse(text: string, where: string): unknown {
 }
 
 function requireFields(record: unknown, where: string): Fields {
-	if (isFields(record)) return record
+	if (isRecord(record)) return record
 	throw new Error(`${where} has a record that is not an object. Name a list of objects.`)
 }

@@ -1,5 +1,7 @@
-import { fieldsOf, flatten, isFields, joinAnswers, listOf, textOf } from './fields.ts'
-import type { Cells, Fields } from './fields.ts'
+import { isRecord } from '../../../blocks/own.ts'
+import { fieldsOf, flatten, joinAnswers, listOf, textOf } from './fields.ts'
+import type { Fields } from '../../../blocks/own.ts'
+import type { Cells } from './fields.ts'
 
 export function isSmartwaiver(record: Fields): boolean {
 	return 'waiverId' in record && 'createdOn' in record
@@ -46,7 +48,7 @@ function answersOf(of: Fields): (readonly [string, string])[] {
 	return Object.entries(of).flatMap(([name, value]) => {
 		if (NAMED.has(name)) return []
 		if (name === 'customWaiverFields' || name === 'customParticipantFields')
-			return Object.values(fieldsOf(value)).filter(isFields).map(customAnswer)
+			return Object.values(fieldsOf(value)).filter(isRecord).map(customAnswer)
 		return flatten({ [name]: value })
 	})
 }

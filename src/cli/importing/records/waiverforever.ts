@@ -1,6 +1,7 @@
 import { readHeadings } from '../../../i18n/headings.ts'
 import { fieldsOf, flatten, joinAnswers, listOf, textOf } from './fields.ts'
-import type { Cells, Fields } from './fields.ts'
+import type { Fields } from '../../../blocks/own.ts'
+import type { Cells } from './fields.ts'
 
 export function isWaiverForever(record: Fields): boolean {
 	return 'template_id' in record && Array.isArray(record['data'])

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { spellNumber } from '../../../kit/text/text.ts'
-import { Timestamp, Uuid, nullable, object, oneOf } from '../../../http/schema.ts'
+import { Timestamp, Uuid, nullable, object, oneOf, Count } from '../../../http/schema.ts'
 import { Capacity } from '../../locations/model.ts'
 
 /** A list to call names from after an alarm: more people than a hall of this kind holds. */
@@ -32,8 +32,6 @@ export const AskInside = object({
 	locationId: Place,
 	countsOnly: Type.Optional(oneOf(['true'], { description: 'Without `people`.' })),
 })
-
-const Count = (description: string) => Type.Integer({ minimum: 0, description })
 
 export const Inside = object(
 	{

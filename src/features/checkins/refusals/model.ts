@@ -7,10 +7,10 @@ import {
 	Uuid,
 	nullable,
 	object,
-	oneOf,
 	pageFields,
 	paging,
 	reasonText,
+	counting,
 } from '../../../http/schema.ts'
 import { NamedPerson } from '../lookup/model.ts'
 
@@ -55,7 +55,7 @@ const filters = {
 
 export const ListRefusals = object({
 	...filters,
-	count: Type.Optional(oneOf(['true'], { description: 'Also count all that match.' })),
+	...counting,
 	...paging,
 })
 

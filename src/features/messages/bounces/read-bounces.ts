@@ -1,3 +1,5 @@
+import { isRecord } from '../../../blocks/own.ts'
+import type { Fields } from '../../../blocks/own.ts'
 import { UUID_PATTERN } from '../../../kit/uuid.ts'
 
 export type BounceReport = {
@@ -8,18 +10,16 @@ export type BounceReport = {
 	readonly email: string | undefined
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
 const MAX_REPORTS = 1_000
 
 /** Amazon SES (by SNS), Brevo, Mailgun, Postmark, SendGrid, and a plain form: `event` with `messageId` or `email`. */
 export function readBounces(body: unknown): BounceReport[] {
 	const list: readonly unknown[] = Array.isArray(body) ? body : [body]
-	return list.slice(0, MAX_REPORTS).flatMap((each) => (isFields(each) ? readReport(each) : []))
+	return list.slice(0, MAX_REPORTS).flatMap((each) => (isRecord(each) ? readReport(each) : []))
 }
 
 function readReport(report: Fields): BounceReport[] {
-	if (isFields(report['event-data'])) return readMailgun(report['event-data'])
+	if (isRecord(report['event-data'])) return readMailgun(report['event-data'])
 	if (typeof report['RecordType'] === 'string') return readPostmark(report)
 	if (typeof report['Message'] === 'string') return readSns(report['Message'])
 	if (sesKind(report) !== undefined) return readSes(report)
@@ -48,7 +48,7 @@ const PLAIN_EVENTS: ReadonlyMap<unknown, BounceReport['event']> = new Map([
 
 function readMailgun(data: Fields): BounceReport[] {
 	const { event, severity, recipient, message } = data
-	const headers = isFields(message) && isFields(message['headers']) ? message['headers'] : {}
+	const headers = isRecord(message) && isRecord(message['headers']) ? message['headers'] : {}
 	const id = headers['message-id']
 	if (event === 'failed' && severity === 'permanent') return reportOf('bounced', id, recipient)
 	if (event === 'complained' || event === 'delivered') return reportOf(event, id, recipient)
@@ -71,7 +71,7 @@ function readPostmark({
 function readSns(message: string): BounceReport[] {
 	try {
 		const content: unknown = JSON.parse(message)
-		return isFields(content) ? readSes(content) : []
+		return isRecord(content) ? readSes(content) : []
 	} catch {
 		return []
 	}
@@ -86,9 +86,9 @@ function readSes(report: Fields): BounceReport[] {
 	const { bounce, complaint, mail } = report
 	const type = sesKind(report)
 	const id = sesMessageId(mail)
-	if (type === 'Bounce' && isFields(bounce) && bounce['bounceType'] === 'Permanent')
+	if (type === 'Bounce' && isRecord(bounce) && bounce['bounceType'] === 'Permanent')
 		return addressesOf(bounce['bouncedRecipients']).flatMap((email) => reportOf('bounced', id, email))
-	if (type === 'Complaint' && isFields(complaint))
+	if (type === 'Complaint' && isRecord(complaint))
 		return addressesOf(complaint['complainedRecipients']).flatMap((email) =>
 			reportOf('complained', id, email),
 		)
@@ -96,17 +96,17 @@ function readSes(report: Fields): BounceReport[] {
 }
 
 function sesMessageId(mail: unknown): unknown {
-	if (!isFields(mail) || !Array.isArray(mail['headers'])) return undefined
+	if (!isRecord(mail) || !Array.isArray(mail['headers'])) return undefined
 	const headers: readonly unknown[] = mail['headers']
 	const header = headers.find(
-		(each) => isFields(each) && textOf(each['name'])?.toLowerCase() === 'message-id',
+		(each) => isRecord(each) && textOf(each['name'])?.toLowerCase() === 'message-id',
 	)
-	return isFields(header) ? header['value'] : undefined
+	return isRecord(header) ? header['value'] : undefined
 }
 
 function addressesOf(recipients: unknown): unknown[] {
 	const list: readonly unknown[] = Array.isArray(recipients) ? recipients : []
-	return list.flatMap((each) => (isFields(each) ? [each['emailAddress']] : []))
+	return list.flatMap((each) => (isRecord(each) ? [each['emailAddress']] : []))
 }
 
 function reportOf(event: BounceReport['event'], id: unknown, email: unknown): BounceReport[] {
@@ -122,8 +122,4 @@ const MESSAGE_ID = new RegExp(`^\\s*<?(${UUID_PATTERN.slice(1, -1)})(?:@[^>]*>?)
 
 function textOf(value: unknown): string | undefined {
 	return typeof value === 'string' && value !== '' ? value : undefined
-}
-
-function isFields(value: unknown): value is Fields {
-	return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,6 @@
 import type { ListEvents } from '../../../../features/events/model.ts'
 
-const WHENS = ['upcoming', 'earlier', 'all'] as const
+export const WHENS = ['upcoming', 'earlier', 'all'] as const
 
 export type When = (typeof WHENS)[number]
 

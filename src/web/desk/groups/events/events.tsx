@@ -15,12 +15,10 @@ import { dayOf } from '../../kit/time/times.ts'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { Button } from '../../kit/parts/button.tsx'
 import { EventDialog } from './event-dialog.tsx'
-import { readFilter, toQuery, toSearch } from './event-filter.ts'
+import { readFilter, toQuery, toSearch, WHENS } from './event-filter.ts'
 import type { EventFilter } from './event-filter.ts'
 import { EventTable } from './event-table.tsx'
 import { Event } from './event.tsx'
-
-const WHENS = ['upcoming', 'earlier', 'all'] as const
 
 /** Events with groups of guests, day by day, and one of them with its guests. */
 export const Events = withWords('groups', EventsScreen)

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { dateOf } from '../time/times.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { Icon } from '../parts/icons.tsx'
 import { Button } from '../parts/button.tsx'
@@ -35,4 +36,9 @@ export function FilterTags({ tags, onClear, screen }: FilterTagsProps) {
 			{screen !== undefined && <SaveView screen={screen} />}
 		</div>
 	)
+}
+
+/** Returns a day of a filter in short words. An address may contain any value. @param day YYYY-MM-DD */
+export function dayText(day: string, tag: string): string {
+	return /^\d{4}-\d\d-\d\d$/.test(day) ? dateOf(`${day}T12:00:00Z`, tag, 'UTC') : day
 }

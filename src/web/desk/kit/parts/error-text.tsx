@@ -24,15 +24,6 @@ function describeWait(seconds: number, { errors, tag }: DeskWords<'kit'>): strin
 	return fillPlural(errors.limited_for_minutes, Math.ceil(seconds / 60), tag)
 }
 
-/** Returns a function for the fault of a field by its name, in the reader's language. */
-export function faultsOf(error: unknown, words: DeskWords<'kit'>): (field: string) => string | undefined {
-	const faults = error instanceof CallError ? error.faults : []
-	return (field) => {
-		const fault = faults.find(({ path }) => path === `/${field}`)
-		return fault && translateRefusal(fault.message, words)
-	}
-}
-
 /** Shows the fault and the reference for help, and offers to try again. */
 export function ErrorText({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
 	const words = useWords('kit')

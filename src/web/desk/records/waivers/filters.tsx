@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import type { WaiverSort } from '../../../../features/waivers/model.ts'
 import { useTemplates } from '../../kit/client/use-templates.ts'
-import { FilterTags } from '../../kit/lists/filter-tags.tsx'
+import { FilterTags, dayText } from '../../kit/lists/filter-tags.tsx'
 import type { FilterTag } from '../../kit/lists/filter-tags.tsx'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { SearchBox } from '../../kit/lists/search-box.tsx'
@@ -12,7 +12,6 @@ import type { Sorting } from '../../kit/lists/sort.tsx'
 import { SelectField } from '../../kit/forms/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Menu } from '../../kit/parts/menu.tsx'
-import { dateOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { SORTS, SOURCES, STATES } from './filter.ts'
 import type { WaiverFilter } from './filter.ts'
@@ -89,11 +88,6 @@ function useTags(filter: WaiverFilter, set: FilterFieldsProps['set']): FilterTag
 	return (Object.keys(texts) as (keyof WaiverFilter)[])
 		.filter((name) => filter[name] !== '')
 		.map((name) => ({ name, text: texts[name] ?? '', remove: () => set({ [name]: '' }) }))
-}
-
-/** @param day YYYY-MM-DD */
-function dayText(day: string, tag: string): string {
-	return /^\d{4}-\d\d-\d\d$/.test(day) ? dateOf(`${day}T12:00:00Z`, tag, 'UTC') : day
 }
 
 /** An address may contain any value. */

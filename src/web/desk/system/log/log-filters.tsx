@@ -6,11 +6,10 @@ import { fullName } from '../../../../kit/text/full-name.ts'
 import { call } from '../../kit/client/call.ts'
 import { useMay } from '../../kit/client/current.ts'
 import { SearchBox } from '../../kit/lists/search-box.tsx'
-import { FilterTags } from '../../kit/lists/filter-tags.tsx'
+import { FilterTags, dayText } from '../../kit/lists/filter-tags.tsx'
 import { Field } from '../../kit/forms/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { personFilter } from '../../kit/parts/person-filter.ts'
-import { dateOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { NO_FILTER } from './log-filter.ts'
 import type { LogFilter, Names } from './log-filter.ts'
@@ -60,11 +59,6 @@ export function LogFilters({ filter, names, aboutName, onChange }: LogFiltersPro
 			<FilterTags tags={tags} onClear={() => onChange({ ...NO_FILTER, view: filter.view })} screen="log" />
 		</search>
 	)
-}
-
-/** An address may contain any value. @param day YYYY-MM-DD */
-function dayText(day: string, tag: string): string {
-	return /^\d{4}-\d\d-\d\d$/.test(day) ? dateOf(`${day}T12:00:00Z`, tag, 'UTC') : day
 }
 
 function nameActor(actor: string, names: Names, kinds: Readonly<Record<string, string>>): string {

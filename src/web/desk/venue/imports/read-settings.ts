@@ -2,28 +2,6 @@ import type { ImportFile, ImportReport } from '../../../../features/imports/mode
 
 type Field = NonNullable<ImportReport['columns'][number]['field']>
 
-/** Possible contents of a column, in the order in which they are offered. */
-export const FIELDS: readonly Field[] = [
-	'firstName',
-	'middleName',
-	'lastName',
-	'name',
-	'email',
-	'phone',
-	'dateOfBirth',
-	'minor',
-	'guardianFirstName',
-	'guardianLastName',
-	'passNumber',
-	'externalId',
-	'form',
-	'signedAt',
-	'expiresAt',
-	'document',
-	'tags',
-	'flags',
-]
-
 export type ImportSettings = Omit<ImportFile, 'csv' | 'documents' | 'dryRun' | 'hasMore' | 'importId'>
 
 /** The settings for a list. Columns are shown once they are known. */
@@ -42,10 +20,7 @@ export function readSettings(
 		...(text('countsFor') === '' ? {} : { countsFor: text('countsFor') }),
 		...(text('flags') === 'open' ? { openFlags: true } : {}),
 		columns: Object.fromEntries(
-			columns.map(({ heading }, at) => [
-				heading,
-				FIELDS.find((field) => field === text(`column-${at}`)) ?? null,
-			]),
+			columns.map(({ heading }, at) => [heading, (text(`column-${at}`) || null) as Field | null]),
 		),
 	}
 }

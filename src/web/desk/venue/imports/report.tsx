@@ -7,7 +7,6 @@ import { FaultText } from '../../kit/forms/field.tsx'
 import { saveFile } from '../../kit/parts/files.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { formatRows } from './format-rows.ts'
-import { FIELDS } from './read-settings.ts'
 
 /** More rows would hide the end of the report. */
 const MAX_SHOWN = 20
@@ -90,9 +89,9 @@ function Columns({ columns }: Pick<ImportReport, 'columns'>) {
 							<option value="" selected={field === null}>
 								{moving.kept}
 							</option>
-							{FIELDS.map((each) => (
+							{Object.entries(moving.fields).map(([each, name]) => (
 								<option key={each} value={each} selected={each === field}>
-									{moving.fields[each]}
+									{name}
 								</option>
 							))}
 						</select>
