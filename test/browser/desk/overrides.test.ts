@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { openDesk, openHall, told } from '../../support/browser/desk.ts'
-import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
-import type { Venue } from '../../support/browser/signing-page.ts'
+import { useVenue } from '../../support/browser/signing-page.ts'
 
-// Driving a browser takes time on a busy machine.
-setDefaultTimeout(180_000)
-
-let venue: Venue
-let hall: Hall
-let owner: Clerk
-
-beforeAll(async () => {
-	venue = await openVenue()
-	hall = await openHall(venue)
-	owner = await hall.hire('owner')
-	await hall.call('PATCH', '/v1/organization', { country: 'DE' })
-})
-afterAll(() => venue.close())
+const venue = await useVenue()
+const hall = await openHall(venue)
+const owner = await hall.hire('owner')
+await hall.call('PATCH', '/v1/organization', { country: 'DE' })
 
 test('An owner decides values of the law, sees who decided what, and has ours hold again', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/settings' })
