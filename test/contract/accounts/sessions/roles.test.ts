@@ -31,10 +31,12 @@ const DANGEROUS = [
 	'purgeDue',
 	'purgeIncident',
 	'purgeWaiver',
+	'removeOverride',
 	'resetStaff',
 	'revokeKey',
 	'rotateKey',
 	'rotateWebhookSecret',
+	'setOverride',
 	'undoImport',
 ]
 
