@@ -8,8 +8,8 @@ import { join } from 'node:path'
  */
 const TIMEOUT_MS = 120_000
 
-/** Two a core: a process of tests waits a third of its time, for its browser, a disk or a clock. */
-const WORKERS = 2 * availableParallelism()
+/** A process of tests keeps more than a core busy, with its browser and its services; more of them only run into time limits. */
+const WORKERS = availableParallelism() + 1
 
 /** Most code runs for seconds: the compiler for what runs for minutes would take more time than it saves. */
 const SHORT_LIVED = { BUN_JSC_useFTLJIT: '0' }
