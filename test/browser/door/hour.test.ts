@@ -22,10 +22,9 @@ const ROUND_MS = Number(Bun.env['DOOR_ROUND_MS'] ?? 0)
 const KEY_MS = Number(Bun.env['DOOR_KEY_MS'] ?? 20)
 const SCAN_MS = Number(Bun.env['DOOR_SCAN_MS'] ?? 0)
 
+const venue = await useVenue()
 // A round takes a minute at the pace of people.
 setDefaultTimeout((ROUNDS + 2) * 120_000)
-
-const venue = await useVenue()
 const hall = await openHall(venue)
 const clerks = [await hall.hire('desk'), await hall.hire('desk')]
 

@@ -22,9 +22,6 @@ const AT_KIOSK = Math.max(4, Math.floor(GUESTS / 75))
 /** How many come at each desk while the switch has no power. */
 const IN_THE_DARK = Math.max(2, Math.floor(GUESTS / 50))
 
-// At the pace of people it takes half an hour.
-setDefaultTimeout(300_000 + GUESTS * 2_000 + CUT_MS)
-
 const PIN = '246813'
 const CUT = /ERR_CONNECTION|ERR_NETWORK|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|status of 401/
 const SEEN = 'What you saw, in order'
@@ -34,6 +31,8 @@ let typist: Visit
 let scanner: Visit
 
 const venue = await useVenue()
+// At the pace of people it takes half an hour.
+setDefaultTimeout(300_000 + GUESTS * 2_000 + CUT_MS)
 const hall = await openHall(venue)
 /** Both desks and the tablet hang on one switch. */
 const network = openLine(venue.running.service.url)

@@ -40,7 +40,10 @@ export type Visit = {
 	leave(): Promise<void>
 }
 
-/** A venue for all tests of a file, which have the time that driving a browser takes on a busy machine: it closes after them. */
+/**
+ * A venue for all tests of a file: it closes after them. They have the time that driving a browser takes on a busy machine;
+ * a file that needs more sets it after this.
+ */
 export async function useVenue(...settings: Parameters<typeof openVenue>): Promise<Venue> {
 	return useOf(await openVenue(...settings))
 }
