@@ -60,8 +60,10 @@ const later = (page: Page, name: string) =>
 	card(page, name).getByRole('button', { name: `Let in, send later: ${name}` })
 const look = (page: Page) => page.getByRole('button', { name: 'Look in the kept list' })
 
-test('Ten minutes without a connection: twenty guests are let in from the kept list, which says how old it is, and each arrival is sent once after the PIN', async () => {
+test('Ten minutes without a connection: twenty guests are let in from the kept list, which says how old it is, and each arrival is sent once their person is back, of whom the next person is told', async () => {
 	for (let at = 0; at < 20; at++) await hall.signAs([`Guest${String.fromCharCode(97 + at)}`, 'Kept'])
+	const colleague = await hall.hire('desk', 'Ben Ortiz')
+	await colleague.call('PUT', '/desk/session/pin', { pin: PIN })
 	const { page, context, leave } = await openDoor(await pair(), 20 * 60_000)
 	await context.setOffline(true)
 	await page.getByText(/^Not live since/).waitFor()
@@ -94,9 +96,16 @@ test('Ten minutes without a connection: twenty guests are let in from the kept l
 		await page.clock.runFor(1_000)
 		return (await page.getByRole('heading', { name: 'Who is here?' }).count()) === 1 || undefined
 	})
+	const takeOver = async (name: string): Promise<void> => {
+		await page.getByRole('button', { name }).click()
+		await page.keyboard.type(PIN)
+	}
+	await takeOver('Ben Ortiz')
+	const sentence = /^20 not sent, let in by Ana Núñez\. Sent once Ana Núñez is back at this desk\.$/
+	await page.getByText(sentence).waitFor()
 	expect(await hall.listArrivals()).toEqual([])
-	await page.getByRole('button', { name: 'Ana Núñez' }).click()
-	await page.keyboard.type(PIN)
+	await page.getByRole('button', { name: 'Switch person' }).click()
+	await takeOver('Ana Núñez')
 	await until(async () => {
 		await page.clock.runFor(1_000)
 		return (await hall.listArrivals()).length === 20 || undefined

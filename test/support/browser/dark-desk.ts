@@ -27,11 +27,11 @@ export async function letInDark(
 }
 
 /** A desk that was away for longer than five minutes asks who is here. */
-export async function signInAgain({ page }: Visit, pin: string): Promise<void> {
+export async function signInAgain({ page }: Visit, name: string, pin: string): Promise<void> {
 	const question = page.getByRole('heading', { name: 'Who is here?' })
 	const live = page.getByRole('region', { name: 'Inside now' }).getByText('Live', { exact: true })
 	await question.or(live).first().waitFor({ timeout: 60_000 })
 	if ((await question.count()) === 0) return
-	await page.getByRole('button', { name: 'Ana Núñez' }).first().click()
+	await page.getByRole('button', { name }).click()
 	await page.keyboard.type(pin)
 }

@@ -20,7 +20,8 @@ export type Clerk = {
 export type Hall = Tenant & {
 	readonly name: string
 	readonly templateId: string
-	hire(role: Role): Promise<Clerk>
+	/** @param name by default Ana Núñez */
+	hire(role: Role, name?: string): Promise<Clerk>
 	/** Has somebody sign who comes alone, or with children. */
 	signAs(
 		name: readonly [first: string, last: string],
@@ -38,10 +39,10 @@ export async function openHall({ running }: Pick<Venue, 'running'>): Promise<Hal
 		...tenant,
 		name,
 		templateId,
-		async hire(role) {
-			const { body } = await tenant.call('POST', '/v1/staff', { name: 'Ana Núñez', role })
+		async hire(role, clerkName) {
+			const { body } = await tenant.call('POST', '/v1/staff', { name: clerkName ?? 'Ana Núñez', role })
 			const browser = openBrowser(running)
-			const { login } = await joinStaff(running, body.inviteUrl, browser)
+			const { login } = await joinStaff(running, body.inviteUrl, browser, clerkName)
 			return { staffId: body.id, login, ...browser }
 		},
 		signAs: ([firstName, lastName], values = {}) =>

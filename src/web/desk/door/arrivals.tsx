@@ -25,7 +25,7 @@ export function Arrivals({ locationId, isLive }: { locationId: string | undefine
 	const heading = useId()
 	const list = useRef<HTMLOListElement>(null)
 	const { data, error, refetch } = useArrivals(locationId)
-	const waiting = useStore(unsent).filter((item) => item.staffId === staff.id && item.state !== 'refused')
+	const waiting = useStore(unsent).filter((item) => item.staff.id === staff.id && item.state !== 'refused')
 	const count = waiting.length + (data?.length ?? 0)
 	const scrolls = useScrolls(list, count)
 	return (

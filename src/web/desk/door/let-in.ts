@@ -33,7 +33,7 @@ const UNDO_MS = 30_000
 type Act = {
 	readonly queries: QueryClient
 	readonly words: DeskWords<'door'>
-	readonly staffId: string
+	readonly staff: Unsent['staff']
 	/** Prints labels, where the venue wants one for everybody who is let in. */
 	readonly print: ReturnType<typeof useLabels>
 }
@@ -44,7 +44,7 @@ function useDoorAct(): Act {
 	return {
 		queries: useQueryClient(),
 		words: useWords('door'),
-		staffId: useSession().staff.id,
+		staff: useSession().staff,
 		print: isWanted === true ? print : undefined,
 	}
 }
@@ -60,7 +60,7 @@ export function useLetIn(): (entry: Entry) => Promise<boolean> {
 		sendAll(
 			act,
 			groupByWaiver(people).map((group) => {
-				const item = { ...group, staffId: act.staffId, method, locationId, reason, isOverride }
+				const item = { ...group, staff: act.staff, method, locationId, reason, isOverride }
 				return findUnsent(item) ?? { ...item, key: newKey(), at: Date.now(), state: 'sending' }
 			}),
 		)

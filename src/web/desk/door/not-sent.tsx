@@ -13,12 +13,17 @@ import { useSendAgain } from './let-in.ts'
 import { dropUnsent, unsent } from './unsent.ts'
 import type { Unsent } from './unsent.ts'
 
-/** Arrivals that were refused: each stays, with its reason, until it is sent or taken off the list. */
+/**
+ * Arrivals that were refused: each stays, with its reason, until it is sent or taken off the list. Of those that somebody
+ * else let in it says how many wait for whom.
+ */
 export function NotSent() {
 	const { door } = useWords('door')
 	const { staff } = useSession()
 	const sendAgain = useSendAgain()
-	const items = useStore(unsent).filter((item) => item.staffId === staff.id && item.state === 'refused')
+	const all = useStore(unsent)
+	const items = all.filter((item) => item.staff.id === staff.id && item.state === 'refused')
+	const others = all.filter((item) => item.staff.id !== staff.id).map((item) => item.staff.name ?? '')
 	const interrupted = items.filter(({ error }) => error === undefined)
 	useEffect(() => {
 		// The session of a desk device ends while the service is out of reach. Its person is back, maybe for the second time.
@@ -41,6 +46,12 @@ export function NotSent() {
 					</ul>
 				</div>
 			)}
+			{[...new Set(others)].map((name) => (
+				<div key={name} class="notice warn">
+					<Icon name="alert" size={18} />
+					<p>{fill(door.notSentBy, { count: others.filter((each) => each === name).length, name })}</p>
+				</div>
+			))}
 		</div>
 	)
 }

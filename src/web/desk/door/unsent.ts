@@ -6,7 +6,7 @@ import type { DoorGuest } from './household.ts'
 export type Unsent = {
 	readonly key: string
 	/** Only they may send it: it is recorded under their name. */
-	readonly staffId: string
+	readonly staff: { readonly id: string; readonly name: string | null }
 	/** When they were let in, in milliseconds since 1970. */
 	readonly at: number
 	readonly waiverId: string
@@ -36,10 +36,10 @@ type Alike = Omit<Unsent, 'key' | 'at' | 'state' | 'error'>
 
 /** Returns the same arrival of the same people, if it has not been recorded yet. */
 export function findUnsent(like: Alike): Unsent | undefined {
-	const idOf = ({ people, staffId, waiverId, method, locationId, reason }: Alike): string =>
+	const idOf = ({ people, staff, waiverId, method, locationId, reason }: Alike): string =>
 		JSON.stringify([
 			people.map(({ participant }) => participant.id),
-			[staffId, waiverId, method, locationId, reason],
+			[staff.id, waiverId, method, locationId, reason],
 		])
 	const id = idOf(like)
 	return unsent.get().find((item) => idOf(item) === id)
