@@ -27,7 +27,7 @@ const ADAM7: Adam7 = [
 	[0, 1, 1, 2],
 ]
 
-/** Takes an end that comes too early. Output in one piece takes half of the time. */
+/** Input that ends early is no error. Output in one chunk takes half of the time. */
 const START = { finishFlush: constants.Z_SYNC_FLUSH, chunkSize: 64 * 1024 }
 
 /**

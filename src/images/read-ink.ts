@@ -4,9 +4,9 @@ import type { Pass } from './png-rows.ts'
 import { INDEXED_COLOR, readPng } from './png.ts'
 import type { Png } from './png.ts'
 
-/** In compressed bytes. The white above a signature takes tens of them. */
+/** In compressed bytes. The white above a signature takes only tens. */
 const FIRST_LOOK = 512
-/** By how many times each look reads further. */
+/** How many times as far each look reads as the one before. */
 const FURTHER = 16
 
 /**

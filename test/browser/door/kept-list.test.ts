@@ -60,7 +60,7 @@ const later = (page: Page, name: string) =>
 	card(page, name).getByRole('button', { name: `Let in, send later: ${name}` })
 const look = (page: Page) => page.getByRole('button', { name: 'Look in the kept list' })
 
-test('Ten minutes without a connection: twenty guests are let in from the kept list, which says how old it is, and each arrival is sent once their person is back, of whom the next person is told', async () => {
+test('Ten minutes without a connection: twenty guests are let in from the kept list, which says how old it is, and each arrival is sent once the clerk is back, for whom the next one sees that they wait', async () => {
 	for (let at = 0; at < 20; at++) await hall.signAs([`Guest${String.fromCharCode(97 + at)}`, 'Kept'])
 	const colleague = await hall.hire('desk', 'Ben Ortiz')
 	await colleague.call('PUT', '/desk/session/pin', { pin: PIN })

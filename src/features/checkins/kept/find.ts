@@ -63,7 +63,7 @@ export async function findKept(
 	return { items: (await mapInTurns(ids, PER_TURN, read)).flat() }
 }
 
-/** Null, too, while links.key is lost or another: such a guest is found by name. */
+/** Also null while links.key is lost or replaced: the guest is then found by name. */
 function readCopyCode({ db, linkTokens }: KeptDeps, waiverId: string | undefined): string | null {
 	const link = waiverId === undefined ? undefined : findLinkOf(db, 'copy', waiverId)
 	// An expired link opens no copy, but still says whose it is.

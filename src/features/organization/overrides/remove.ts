@@ -6,7 +6,7 @@ import type { ById } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { dataValueOf, listOverrides, saveOverrides } from './overrides.ts'
 
-/** From now on the value of the data holds. @throws Problem 404 */
+/** Removes an override: the value of the data holds again. @throws Problem 404 */
 export function removeOverride(
 	deps: ActDeps,
 	{ actor, id, reason }: ById & { readonly reason: string },

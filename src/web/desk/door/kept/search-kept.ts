@@ -8,7 +8,7 @@ import type { Reading } from '../../../../search/read-lookup.ts'
 export const MAX_SHOWN = 10
 
 /**
- * Finds whom a card or a code is of, as the service reads it, or else names.
+ * Finds the guest of a card or a code, read as the service reads it, or else a name.
  * @param now milliseconds since 1970
  */
 export function searchKept(guests: readonly KeptGuest[], text: string, now: number): KeptGuest[] {

@@ -156,7 +156,7 @@ function readWords(read: ReadField) {
 	}
 }
 
-/** Has our value hold again. */
+/** Removes an override: our value holds again. */
 export function RemoveDialog({ override, onClose }: { override: OverrideShape; onClose: () => void }) {
 	const words = useWords('venue')
 	const { overrides: texts, settings } = words

@@ -146,7 +146,7 @@ function lawText(
 	return legalName === null ? rules : `${legalName}, ${rules}`
 }
 
-/** Whether one should be looked at again comes first. */
+/** One that should be looked at again comes first. */
 function overridesText(overrides: readonly OverrideShape[], words: DeskWords<'venue'>): string {
 	const { overrides: texts } = words
 	if (overrides.length === 0) return texts.none
