@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
-import { KEY_MS, TYPED, findGuests, scanGuests } from './desk/door.ts'
+import { KEY_MS, TYPED, findGuests, listSought, scanGuests } from './desk/door.ts'
+import { makeRegulars } from './desk/regulars.ts'
 import { openContext, signUp } from './desk/sign-up.ts'
 import { measureStreams } from './desk/streams.ts'
 import { quantile } from './quantile.ts'
@@ -42,10 +43,14 @@ for (const { name, network, slowdown } of START_CASES) {
 }
 
 const context = await openContext(browser, url, cookie)
-const { found, letIn } = await findGuests(context, { url, data, count: Number(options.guests) })
+const guests = listSought(data, Number(options.guests))
 console.log(`\n${TYPED} letters of a family name, ${KEY_MS} ms a key, among ${options.size} waivers:\n`)
-console.log(`  last key to the first card   ${describe(found)}`)
-console.log(`  first key to "Let in"        ${describe(letIn)}`)
+const first = await findGuests(context, { url, guests })
+console.log(`  last key to the first card   ${describe(first.found)}`)
+console.log(`  first key to "Let in"        ${describe(first.letIn)}`)
+await makeRegulars(url, data.filled.key, guests)
+const { found } = await findGuests(context, { url, guests })
+console.log(`  last key to the first card   ${describe(found)}, with photos and marks`)
 
 const listed = await scanGuests(context, { url, data })
 console.log(`\n${listed.length} scans, a second apart: each is an arrival, listed after ${describe(listed)}`)

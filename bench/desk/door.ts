@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { signingOf } from './streams.ts'
 import { guestOf } from '../people.ts'
+import type { Guest } from '../people.ts'
 import type { FilledData } from '../search/data.ts'
 
 /** Between two keys of somebody who types, in milliseconds. */
@@ -37,17 +38,26 @@ const NOTE_FOUND = `(() => {
 	new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true })
 })()`
 
+/** Guests from all parts of the data, whose family names are long enough to be typed. */
+export function listSought({ filled }: FilledData, count: number): Guest[] {
+	const guests: Guest[] = []
+	for (let number = 0; guests.length < count; number++) {
+		const guest = guestOf((number * 7919) % filled.guests)
+		if (guest.lastName.length >= TYPED) guests.push(guest)
+	}
+	return guests
+}
+
 /** Types names at the door, and lets in whoever is covered. Times in milliseconds. */
 export async function findGuests(
 	context: BrowserContext,
-	{ url, data, count }: At & { readonly count: number },
+	{ url, guests }: { readonly url: string; readonly guests: readonly Guest[] },
 ): Promise<{ found: number[]; letIn: number[] }> {
 	const page = await openDoor(context, url)
 	await page.evaluate(NOTE_FOUND)
 	const letIn: number[] = []
-	for (let number = 0, typed = 0; typed < count; number++) {
-		const { lastName } = guestOf((number * 7919) % data.filled.guests)
-		if (lastName.length < TYPED) continue
+	let typed = 0
+	for (const { lastName } of guests) {
 		const begun = performance.now()
 		await type(page, lastName.slice(0, TYPED))
 		typed++

@@ -19,7 +19,10 @@ const COARSE = 4
  * ("dead leaves", the usual model of a natural scene), and the grain of a sensor. Always the same one for a seed.
  * @returns a JPEG
  */
-export async function takePhoto(seed: number, { width, height } = PHONE_PHOTO): Promise<Buffer> {
+export async function takePhoto(
+	seed: number,
+	{ width, height }: { readonly width: number; readonly height: number } = PHONE_PHOTO,
+): Promise<Buffer> {
 	const chance = createChance(seed)
 	const drawing = sharp(Buffer.from(drawScene(chance, width, height)), { unlimited: true })
 	const { data, info } = await drawing.flatten().blur(1.2).raw().toBuffer({ resolveWithObject: true })
