@@ -80,11 +80,26 @@ export async function openDesk(
 /** Types as a scanner does: without waiting for anything, and Enter at the end. */
 export const scan = (page: Page, code: string) => pressKeys(page, [...code.split(''), 'Enter'])
 
-/** Goes to a screen by `g` and its letter. A busy page may answer the first key after the time that both have together. */
+/** Goes to a screen by `g` and its letter. */
 export const goByLetter = (page: Page, letter: string) => pressKeys(page, ['g', letter])
 
-async function pressKeys({ keyboard }: Page, keys: readonly string[]): Promise<void> {
-	await Promise.all(keys.map((key) => keyboard.press(key)))
+/** Time between two keys of a scanner, in seconds. */
+const KEY_SECONDS = 0.004
+
+/** Presses keys that follow as fast on a machine that is busy: the browser takes their time from the event. */
+async function pressKeys(page: Page, keys: readonly string[]): Promise<void> {
+	const devtools = await page.context().newCDPSession(page)
+	const start = Date.now() / 1000
+	const sent = keys.flatMap((key, at) => {
+		const press = { key, timestamp: start + at * KEY_SECONDS }
+		const text = key === 'Enter' ? '\r' : key
+		return [
+			devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', text, ...press }),
+			devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...press }),
+		]
+	})
+	await Promise.all(sent)
+	await devtools.detach()
 }
 
 /** The button of the signed-in person, which opens their menu. */
