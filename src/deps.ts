@@ -95,15 +95,15 @@ export type Deps = Wakes & {
 /** Dependencies of a change in one transaction. */
 export type ActDeps = Pick<Deps, 'write' | 'clock' | 'ids'>
 
-export type Overrides = Partial<
-	Pick<Deps, 'clock' | 'ids' | 'log' | 'disk' | 'passwordCost' | 'pdf' | 'traffic'>
-> & {
+export type Overrides = Partial<Pick<Deps, 'clock' | 'ids' | 'log' | 'disk' | 'passwordCost' | 'traffic'>> & {
 	/** No job, webhook or message runs in the background. */
 	readonly withoutLoops?: true
 	/** The pages are bundled at the first request that needs them, not at the start. */
 	readonly withLatePages?: true
 	/** Replaces `CHECKPOINT_PAUSE_MS`. */
 	readonly checkpointPauseMs?: number
+	/** Starts a worker that makes or reads PDFs. */
+	readonly startWorker?: () => Worker
 	/** Called before an existing schema is changed. If it throws, the schema stays. */
 	readonly beforeMigration?: () => void
 }
@@ -135,7 +135,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const copiesOwner = copiesOwnerOf(config, ids, clock)
 	const replica = copiesOwner?.guard()
 	const seal = openSeal(config, keyFile('seal.pem'), clock, db)
-	const pdf = overrides.pdf ?? createPdfRenderer(() => setUpRenderer(config, log, seal()))
+	const pdf = createPdfRenderer(() => setUpRenderer(config, log, seal()), overrides)
 	const wakes = createWakes()
 	const floorBytes = config.diskFloorMb * 1024 * 1024
 	const disk = overrides.disk ?? watchDisk({ dataDir, floorBytes, clock, log })

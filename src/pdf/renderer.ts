@@ -73,4 +73,4 @@ function ownBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 }
 
 /** With a small heap, PDFs are made as fast. */
-const startPdfWorker = (): Worker => startOwnWorker('pdf/worker.ts', { smol: true })
+export const startPdfWorker = (): Worker => startOwnWorker('pdf/worker.ts', { smol: true })

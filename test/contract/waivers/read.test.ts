@@ -188,21 +188,14 @@ describe('GET and POST /v1/waivers/{id}/pdf', () => {
 	})
 
 	test("404 until the PDF is ready, for an unknown waiver, and for another organization's", async () => {
-		const rendering = Promise.withResolvers<never>()
-		// It may be given up before the job has come to it.
-		rendering.promise.catch(() => undefined)
-		const slow = startTestService(
-			{},
-			{
-				pdf: {
-					render: () => rendering.promise,
-					inspect: async () => null,
-					findMissing: async () => [],
-					renewFonts: () => {},
-					close: async () => {},
-				},
-			},
-		)
+		const order = Promise.withResolvers<void>()
+		const worker = Object.assign(new EventTarget(), {
+			postMessage: (message: object) => ('order' in message ? order.resolve() : undefined),
+			ref() {},
+			unref() {},
+			terminate() {},
+		})
+		const slow = startTestService({}, { startWorker: () => worker as unknown as Worker })
 		const owner = slow.tenant('Slow')
 		const { id } = await sign(owner, await publishTemplate(owner.call))
 		expectRefusal(await owner.call('GET', `/v1/waivers/${id}/pdf`), 'pdf_not_ready')
@@ -212,7 +205,8 @@ describe('GET and POST /v1/waivers/{id}/pdf', () => {
 		})
 		expectRefusal(await owner.call('GET', `/v1/waivers/${NOBODY}/pdf`), 'not_found')
 		expectRefusal(await slow.tenant('Other').call('GET', `/v1/waivers/${id}/pdf`), 'not_found')
-		rendering.reject(new Error('The renderer gave up.'))
+		await order.promise
+		worker.dispatchEvent(new ErrorEvent('error', { message: 'gave up' }))
 		const failed = await until(async () => {
 			const { body } = await owner.call('GET', `/v1/waivers/${id}`)
 			return body.pdfStatus === 'failed' ? body : undefined

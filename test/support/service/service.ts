@@ -11,6 +11,7 @@ import { OWNER } from '../../../src/features/keys/maker.ts'
 import { createOrganization } from '../../../src/features/organization/create.ts'
 import type { GrantableScope } from '../../../src/api/scopes.ts'
 import { readPersonalTexts, requireSilentLog } from './log-scan.ts'
+import { takePdfWorker } from './warm-workers.ts'
 import type { Listener } from '../../../src/listen.ts'
 import { startService } from '../../../src/service.ts'
 import type { Service } from '../../../src/service.ts'
@@ -107,6 +108,7 @@ export function startTestService(
 			checkpointPauseMs: 0,
 			// Most files of tests open no page, and bundling takes longer than many of them.
 			withLatePages: true,
+			startWorker: takePdfWorker,
 			...overrides,
 		},
 		taken,
@@ -193,11 +195,13 @@ export async function until<T>(
 	read: () => T | undefined | Promise<T | undefined>,
 	withinMs = 30_000,
 ): Promise<T> {
-	const end = performance.now() + withinMs
+	const start = performance.now()
 	for (;;) {
 		const value = await read()
 		if (value !== undefined) return value
-		if (performance.now() > end) throw new Error(`What was waited for did not come within ${withinMs} ms.`)
-		await Bun.sleep(20)
+		const waitedMs = performance.now() - start
+		if (waitedMs > withinMs) throw new Error(`What was waited for did not come within ${withinMs} ms.`)
+		// A look may cost a page more than it gains, so the pauses grow.
+		await Bun.sleep(Math.min(100, 5 + waitedMs / 4))
 	}
 }
