@@ -87,10 +87,15 @@ describe('Copies off the box', () => {
 			const { body } = await hall.call('GET', `/v1/waivers/${id}`)
 			return body.pdfStatus === 'ready' ? true : undefined
 		})
+		// A copy that is under way would find the folder that is made free below.
+		await until(() => {
+			rowsOf(service.service, "UPDATE jobs SET run_at = 1e15 WHERE kind = 'file.copy'")
+			const leased = rowsOf(service.service, "SELECT 1 FROM jobs WHERE kind = 'file.copy' AND leased = 1")
+			return leased.length === 0 ? true : undefined
+		})
 		// As on a box that has taken over before anything was copied: neither the files nor copies of them are there.
 		rmSync(copies)
 		rmSync(folder, { recursive: true })
-		rowsOf(service.service, "UPDATE jobs SET run_at = 1e15 WHERE kind = 'file.copy'")
 		expect(await sweepFiles(service.service.deps)).toMatchObject({ missing: 2 })
 		expect(service.logged.join()).not.toContain('a file is missing')
 		await until(() => (listFiles(folder).length === 2 ? true : undefined))
