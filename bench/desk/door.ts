@@ -26,7 +26,8 @@ type At = { readonly url: string; readonly data: FilledData }
 const NOTE_FOUND = `(() => {
 	let keyAt
 	window.found = []
-	addEventListener('keydown', ({ timeStamp }) => { keyAt = timeStamp }, true)
+	// A letter with an accent comes without a key.
+	addEventListener('beforeinput', ({ timeStamp }) => { keyAt = timeStamp }, true)
 	const note = () => {
 		const field = document.querySelector('input[type=search]')
 		if (keyAt === undefined || field?.value.length !== ${TYPED}) return

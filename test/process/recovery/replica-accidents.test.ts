@@ -29,7 +29,10 @@ beforeAll(async () => {
 	const box = await startBox(folderReplica())
 	ids = await signSome(box.call, 1)
 	await untilDrilled(box.env, 1)
+	// Litestream replaces files of its copy as it goes on, so it is still while the copy is copied.
+	await alive.pop()?.end('SIGTERM')
 	cpSync(replicaOf(box.env), others.older, { recursive: true })
+	alive.push(startLitestream(box.env))
 	ids = [...ids, ...(await signSome(box.call, 1))]
 	await untilDrilled(box.env, 2)
 	key = await makeKey(box.dataDir)
