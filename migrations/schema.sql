@@ -40,6 +40,7 @@
 -- 0037_mail_charts 4f6fe00bb1b252c611c1def12439bec9321ad18280f71ac72c641fd6111e28f9
 -- 0038_archive_timestamps bcaba25831d0271ecfb95ef5d9a4315aac880a478301461d74b9ff2b34686472
 -- 0039_arrived_earlier 559aeba67980e912d8082aa841ce373108a3df2912e00b829d902c24792ba942
+-- 0040_families_share_an_address acf35639e0ad4a807a12ffe0e761cd703124b085f695dae520720e67d3928ac8
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -530,11 +531,7 @@ CREATE INDEX invitees_by_event ON invitees (event_id, status, seq);
 
 CREATE INDEX invitees_in_order ON invitees (event_id, seq);
 
-CREATE UNIQUE INDEX invitees_by_email ON invitees (event_id, email_folded) WHERE email_folded IS NOT NULL;
-
 CREATE INDEX invitees_by_external_id ON invitees (event_id, external_id) WHERE external_id IS NOT NULL;
-
-CREATE INDEX invitees_by_phone ON invitees (event_id, phone_key) WHERE phone_key IS NOT NULL;
 
 CREATE INDEX invitees_by_name ON invitees (event_id, name_folded);
 
@@ -1194,3 +1191,7 @@ CREATE TABLE hold_releases (
 ) STRICT;
 
 CREATE INDEX pdf_seals_to_renew ON pdf_seals (renew_at) WHERE stamped_at IS NOT NULL;
+
+CREATE INDEX invitees_by_email ON invitees (event_id, email_folded, name_folded) WHERE email_folded IS NOT NULL;
+
+CREATE INDEX invitees_by_phone ON invitees (event_id, phone_key, name_folded) WHERE phone_key IS NOT NULL;

@@ -3955,7 +3955,7 @@ export declare namespace Schemas {
 		items: Array<Invitee>
 		/** How many of them are new. */
 		created: number
-		/** How many were already invited; they stay unchanged. */
+		/** How many were already invited; they stay as they are, but for a name that was not known. */
 		existing: number
 	}
 
@@ -3964,7 +3964,7 @@ export declare namespace Schemas {
 		items: Array<Invitee>
 		/** How many of them are new. */
 		created: number
-		/** How many were already invited; they stay unchanged. */
+		/** How many were already invited; they stay as they are, but for a name that was not known. */
 		existing: number
 		/** The headings of the columns that were not read, as in the file. */
 		ignoredColumns: Array<string>

@@ -20,6 +20,7 @@ function plansOf(run: () => unknown): string[] {
 }
 
 const mark = new Uint8Array(32)
+const family = { eventId: 'e', value: 'x', nameFolded: 'ana', limit: 2 }
 const filter = {
 	organizationId: 'o',
 	status: undefined,
@@ -51,7 +52,9 @@ const queries: [name: string, run: () => unknown][] = [
 	['invitees by their names', () => invitees.listInvitees(db, 'e', { sort: 'name', last: ana, limit: 26 })],
 	['invitees by status', () => invitees.listInvitees(db, 'e', { status: 'invited', limit: 26 })],
 	['all invitees of an event', () => invitees.listAllInvitees(db, 'e')],
-	['an invitee by what they are told by', () => invitees.findInviteeBy(db, 'emailFolded', 'e', 'x')],
+	['an invitee by what they are told by', () => invitees.findInviteeBy(db, 'externalId', 'e', 'x')],
+	['an invitee by address and name', () => invitees.findNamedAt(db, 'emailFolded', family)],
+	['a family by its number', () => invitees.listInviteesAt(db, 'phoneKey', family)],
 	['invitees of a waiver', () => invitees.listInviteesOfWaiver(db, 'w')],
 	['invitees of a name', () => invitees.listNamesakes(db, 'e', 'ana')],
 	['invitees of a signer', () => invitees.listInviteesOfSigner(db, { waiverId: 'w', eventId: 'e' })],

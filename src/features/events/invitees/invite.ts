@@ -11,7 +11,15 @@ import { createLink } from '../../links/token/link.ts'
 import type { InvitedPerson } from './model.ts'
 import { faultsOf, readPerson } from './person.ts'
 import type { PersonFields } from './person.ts'
-import { countInviteesOf, findInviteeBy, insertInvitee } from './queries.ts'
+import {
+	countInviteesOf,
+	findInviteeBy,
+	findNamedAt,
+	insertInvitee,
+	listInviteesAt,
+	updateInvitee,
+} from './queries.ts'
+import type { Contact } from './queries.ts'
 
 const MAX_INVITEES = 5_000
 
@@ -21,8 +29,8 @@ export type Invitation = {
 }
 
 /**
- * Invites all people or none. A known invitee (by external id, email, phone or, without these, name) is not added again, so the
- * call can be repeated. @param pathOf the path of a person in the body
+ * Invites all people or none. A known invitee is not added again, so the call can be repeated: known by external id, else by email or
+ * phone with the name, else by the name alone. @param pathOf the path of a person in the body
  * @throws Problem 404, 409 if the event is closed or full, 422
  */
 export function invitePeople(
@@ -40,7 +48,7 @@ export function invitePeople(
 		let count = 0
 		const invitees = candidates.map((person) => {
 			const invitee = findKnown(tx, event, person)
-			if (invitee !== undefined) return invitee
+			if (invitee !== undefined) return named(tx, deps, { actor, invitee, person })
 			count += 1
 			if (room === 0) throw problem('conflict', `An event has at most ${MAX_INVITEES} invitees.`)
 			room -= 1
@@ -58,28 +66,52 @@ export function invitePeople(
 }
 
 function findKnown(db: Db, event: Event, person: PersonFields): Invitee | undefined {
-	const { id: eventId } = event
-	const { externalId, emailFolded } = person
-	const byId = externalId === null ? undefined : findInviteeBy(db, 'externalId', eventId, externalId)
-	const byEmail = emailFolded === null ? undefined : findInviteeBy(db, 'emailFolded', eventId, emailFolded)
-	return byId ?? byEmail ?? findWeakly(db, event, person)
-}
-
-/** Matches by phone without an email, and by name without either. */
-function findWeakly(
-	db: Db,
-	{ id: eventId, organizationId }: Event,
-	{ externalId, emailFolded, phone, nameFolded }: PersonFields,
-): Invitee | undefined {
-	if (externalId !== null || emailFolded !== null) return undefined
+	const { externalId, emailFolded, phone, nameFolded } = person
+	const byId = externalId === null ? undefined : findInviteeBy(db, 'externalId', event.id, externalId)
+	if (byId !== undefined) return byId
+	if (emailFolded !== null) return findAt(db, event, person, 'emailFolded', [emailFolded])
+	if (externalId !== null) return undefined
 	if (phone !== null)
-		return listPhoneKeys(phone, countryOf(db, organizationId))
-			.flatMap((key) => findInviteeBy(db, 'phoneKey', eventId, key) ?? [])
-			.toSorted((one, other) => one.seq - other.seq)[0]
-	const namesake = findInviteeBy(db, 'nameFolded', eventId, nameFolded)
+		return findAt(db, event, person, 'phoneKey', listPhoneKeys(phone, countryOf(db, event.organizationId)))
+	const namesake = findInviteeBy(db, 'nameFolded', event.id, nameFolded)
 	return namesake?.email === null && namesake.phone === null && namesake.externalId === null
 		? namesake
 		: undefined
+}
+
+/** Brothers and sisters share a parent's address. So it is the same person if the names agree, or one is not known. */
+function findAt(
+	db: Db,
+	{ id: eventId }: Event,
+	{ nameFolded }: PersonFields,
+	contact: Contact,
+	values: readonly string[],
+): Invitee | undefined {
+	const find = (name: string) =>
+		values.flatMap((value) => findNamedAt(db, contact, { eventId, value, nameFolded: name }) ?? [])
+	const known =
+		nameFolded === ''
+			? values.flatMap((value) => listInviteesAt(db, contact, { eventId, value, limit: 1 }))
+			: find(nameFolded)
+	return (known.length === 0 ? find('') : known).toSorted((one, other) => one.seq - other.seq)[0]
+}
+
+/** Whoever was invited without a name gets it, so that the next person at the address is another one. */
+function named(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids'>,
+	{ actor, invitee, person }: { actor: Actor; invitee: Invitee; person: PersonFields },
+): Invitee {
+	const { firstName, lastName, nameFolded } = person
+	if (invitee.nameFolded !== '' || nameFolded === '') return invitee
+	const changes = { firstName, lastName, nameFolded, updatedAt: deps.clock.now() }
+	updateInvitee(tx, invitee.seq, changes)
+	recordAudit(tx, deps, actor, {
+		action: 'invitee.updated',
+		subject: invitee.id,
+		data: { eventId: invitee.eventId, fields: 'firstName,lastName' },
+	})
+	return { ...invitee, ...changes }
 }
 
 function addInvitee(

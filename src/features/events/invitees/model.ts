@@ -94,7 +94,9 @@ export const InvitePeople = object(
 const invited = {
 	items: Type.Array(Invitee, { description: 'One for each person sent, in the same order.' }),
 	created: Type.Integer({ description: 'How many of them are new.' }),
-	existing: Type.Integer({ description: 'How many were already invited; they stay unchanged.' }),
+	existing: Type.Integer({
+		description: 'How many were already invited; they stay as they are, but for a name that was not known.',
+	}),
 }
 
 export const Invited = object(invited, { title: 'Invited' })

@@ -12,21 +12,49 @@ export const insertInvitee = statement.into(invitees)
 
 export const findInvitee = findBy(invitees, 'organizationId', 'id')
 
-/** How an invitee is recognized; the first of these that is present decides. */
-export type Trait = 'externalId' | 'emailFolded' | 'phoneKey' | 'nameFolded'
-
 const firstBy = (column: string) =>
 	statement.from(invitees, `WHERE event_id = ? AND ${column} = ? ORDER BY seq LIMIT 1`)
 
-const byTrait = {
-	externalId: firstBy('external_id'),
-	emailFolded: firstBy('email_folded'),
-	phoneKey: firstBy('phone_key'),
-	nameFolded: firstBy('name_folded'),
-} as const
+const byTrait = { externalId: firstBy('external_id'), nameFolded: firstBy('name_folded') } as const
 
-export function findInviteeBy(db: Db, trait: Trait, eventId: string, value: string): Invitee | undefined {
+export function findInviteeBy(
+	db: Db,
+	trait: keyof typeof byTrait,
+	eventId: string,
+	value: string,
+): Invitee | undefined {
 	return byTrait[trait].get(db, eventId, value)
+}
+
+const at = (column: string) => ({
+	named: statement.from(
+		invitees,
+		`WHERE event_id = ? AND ${column} = ? AND name_folded = ? ORDER BY seq LIMIT 1`,
+	),
+	all: statement.from(invitees, `WHERE event_id = ? AND ${column} = ? ORDER BY name_folded, seq LIMIT ?`),
+})
+
+const atContact = { emailFolded: at('email_folded'), phoneKey: at('phone_key') } as const
+
+/** An address or a number, as it is compared: a family shares one. */
+export type Contact = keyof typeof atContact
+
+/** @param nameFolded '' for one without a name */
+export function findNamedAt(
+	db: Db,
+	contact: Contact,
+	{ eventId, value, nameFolded }: { eventId: string; value: string; nameFolded: string },
+): Invitee | undefined {
+	return atContact[contact].named.get(db, eventId, value, nameFolded)
+}
+
+/** Whoever has no name comes first. */
+export function listInviteesAt(
+	db: Db,
+	contact: Contact,
+	{ eventId, value, limit }: { eventId: string; value: string; limit: number },
+): Invitee[] {
+	return atContact[contact].all.all(db, eventId, value, limit)
 }
 
 /** People of one name can't be told apart, so a few are enough. */

@@ -9,7 +9,7 @@ import type { Invitee } from '../table.ts'
 import { requireInviteeOf } from './invitee.ts'
 import type { UpdateInvitee } from './model.ts'
 import { faultsOf, readPerson } from './person.ts'
-import { findInviteeBy, updateInvitee as updateRow } from './queries.ts'
+import { findNamedAt, updateInvitee as updateRow } from './queries.ts'
 
 type Call = {
 	readonly actor: Actor
@@ -20,7 +20,7 @@ type Call = {
 
 /**
  * Null or an empty text clears a part. An invitee who bounced is invited again with another address.
- * @throws Problem 404, 409 if somebody else on the list has the email, 422
+ * @throws Problem 404, 409 if somebody else on the list has the name and the email, 422
  */
 export function updateInvitee(deps: ActDeps, { actor, eventId, id, changes }: Call): Promise<Invitee> {
 	return deps.write((tx) => {
@@ -28,7 +28,7 @@ export function updateInvitee(deps: ActDeps, { actor, eventId, id, changes }: Ca
 		const person = readPerson({ ...before, ...changes })
 		const faults = faultsOf(person, '')
 		if (faults.length > 0) throw invalid(faults)
-		requireOwnEmail(tx, before, person.emailFolded)
+		requireNobodyElse(tx, before, person)
 		const isElsewhere = person.emailFolded !== before.emailFolded || hasOtherPhone(tx, before, person.phone)
 		const isFreed = before.status === 'bounced' && isElsewhere
 		const after = {
@@ -53,9 +53,13 @@ function hasOtherPhone(tx: Tx, { organizationId, phoneKey }: Invitee, phone: str
 	return !listPhoneKeys(phone, countryOf(tx, organizationId)).includes(phoneKey)
 }
 
-function requireOwnEmail(tx: Tx, { eventId, id }: Invitee, emailFolded: string | null): void {
+function requireNobodyElse(
+	tx: Tx,
+	{ eventId, id }: Invitee,
+	{ emailFolded, nameFolded }: Pick<Invitee, 'emailFolded' | 'nameFolded'>,
+): void {
 	if (emailFolded === null) return
-	const other = findInviteeBy(tx, 'emailFolded', eventId, emailFolded)
+	const other = findNamedAt(tx, 'emailFolded', { eventId, value: emailFolded, nameFolded })
 	if (other !== undefined && other.id !== id)
 		throw problem('conflict', 'Somebody else who is invited has this email.')
 }

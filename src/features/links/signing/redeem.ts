@@ -5,7 +5,7 @@ import { invalid, problem, invalidField } from '../../../http/problems.ts'
 import type { Problem } from '../../../http/problems.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { markSigned } from '../../events/invitees/mark.ts'
-import { recognizeInvitee } from '../../events/invitees/recognize.ts'
+import { recognizeInvitees } from '../../events/invitees/recognize.ts'
 import { spendLink } from '../token/link.ts'
 import { applyLocked } from '../prefill/answers.ts'
 import { notePrefillUse } from '../prefill/prefill-link.ts'
@@ -61,23 +61,24 @@ export type Signing = {
 	readonly waiverId: string
 	readonly eventId: string | null
 	readonly signer: Person
+	readonly minors: readonly Person[]
 }
 
 /**
- * Uses the link once, and marks the invitee as signed: the link's own or, for the event's link and the API, the one who
- * is the signer.
+ * Uses the link once, and marks as signed whom of the event's list the waiver is of.
  */
 export function settleSigning(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
 	actor: Actor,
 	opened: OpenLink | undefined,
-	{ waiverId, eventId, signer }: Signing,
+	{ waiverId, eventId, signer, minors }: Signing,
 ): void {
 	const usesLeft = opened === undefined ? null : spendLink(tx, opened.link)
 	if (opened?.prefillLink !== undefined) notePrefillUse(tx, opened.prefillLink, { waiverId, usesLeft })
 	const { organizationId } = actor
-	const listEntry = eventId === null ? undefined : recognizeInvitee(tx, { organizationId, eventId }, signer)
-	const invitee = opened?.invitee ?? listEntry
-	if (invitee !== undefined) markSigned(tx, deps, actor, invitee, waiverId)
+	const own = opened?.invitee ?? undefined
+	const invitees =
+		eventId === null ? [] : recognizeInvitees(tx, { organizationId, eventId }, { own, signer, minors })
+	for (const invitee of invitees) markSigned(tx, deps, actor, invitee, waiverId)
 }

@@ -74,6 +74,7 @@ export async function signWaiver(deps: Deps, signing: Signing): Promise<SigningO
 				waiverId: result.id,
 				eventId,
 				signer: answers.signer,
+				minors: answers.minors,
 			})
 		settleGuardians(tx, deps, waiver, result, link?.coSigned)
 		return { result, replayed: false, mismatch: false }
