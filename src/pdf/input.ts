@@ -79,10 +79,16 @@ export type CertificateSection =
  * Increment it with each change that renders the same rows to other bytes. A test compares the bytes of each layout that
  * can still be made with hashes.
  */
-export const LAYOUT_VERSION = 10
+export const LAYOUT_VERSION = 11
 
 /** Documents of this layout or a later one render to their own bytes for good. */
 export const OLDEST_LAYOUT = 9
 
 /** From this layout on, a document is PDF/A-3a and PDF/UA-1 and carries its terms. */
 export const ARCHIVAL_LAYOUT = 10
+
+/**
+ * From this layout on, a name from right to left leaves the order of the words around it, as does one from left to right in
+ * Arabic and Hebrew, and the zone of a time stands on the line of its time.
+ */
+export const ISOLATING_LAYOUT = 11

@@ -1,9 +1,12 @@
 import type { ShownBlock } from '../../blocks/types.ts'
+import { isolate, putBare } from '../../i18n/isolate.ts'
+import { ISOLATING_LAYOUT } from '../../pdf/input.ts'
 import { openInstantFormat } from '../../pdf/layout/day-format.ts'
 import type { CertificateSection } from '../../pdf/input.ts'
 import type { DocumentWords } from '../../i18n/dictionaries.ts'
 import { fill } from '../../i18n/fill.ts'
 import { nameLanguage } from '../../i18n/page.ts'
+import type { Put } from '../../i18n/isolate.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { hashConsent } from '../waivers/signing/evidence.ts'
@@ -23,10 +26,12 @@ export type Certified = {
 	readonly proof: EntryProof
 	readonly timezone: string
 	readonly words: EvidenceWords
+	/** Of the document. */
+	readonly layout: number
 }
 
 export function certificateOf(subject: Certified): CertificateSection[] {
-	const { waiver, termsHash, proof, words } = subject
+	const { waiver, termsHash, words } = subject
 	return [
 		describePeople(subject),
 		...describeTimes(subject),
@@ -38,7 +43,7 @@ export function certificateOf(subject: Certified): CertificateSection[] {
 				[words.termsHash, termsHash],
 				[words.consentHash, hashConsent(waiver.evidence.consentText)],
 				[words.templateVersion, waiver.evidence.templateVersionId],
-				...describeProof(proof, words),
+				...describeProof(subject),
 			]),
 		},
 	]
@@ -47,23 +52,32 @@ export function certificateOf(subject: Certified): CertificateSection[] {
 function describePeople(subject: Certified): CertificateSection {
 	const { waiver, people, words } = subject
 	const { language } = waiver.evidence
+	const put = putOf(subject)
 	const signer = people.find(({ role }) => role === 'signer')
 	const signerName = signer === undefined ? '' : fullName(signer.person, language)
 	const cells = people.map(({ role, person }) => {
 		const name = fullName(person, language)
 		if (role !== 'signer') {
 			const relation = person.relationship ?? words.child
-			return [name, fill(words.signedFor, { relation, signer: signerName })]
+			return [name, fill(words.signedFor, { relation, signer: signerName }, put)]
 		}
-		const contact = [person.email, person.phone].filter((part) => part !== undefined).join(' · ')
+		const contact = [person.email, person.phone]
+			.flatMap((part) => (part === undefined ? [] : [put(part, words.contactOf)]))
+			.join(' · ')
 		const method = methodOf(subject)
-		return [name, contact === '' ? method : `${method}\n${words.contact}: ${contact}`]
+		return [name, contact === '' ? method : `${method}\n${fill(words.contactOf, { contact }, putBare)}`]
 	})
 	return { title: words.people, head: [words.name, words.part], cells }
 }
 
+function putOf({ layout }: Certified): Put {
+	return layout < ISOLATING_LAYOUT ? putBare : isolate
+}
+
 /** With each typed text that is not the stated name. */
-function methodOf({ waiver: { evidence }, blocks, words }: Certified): string {
+function methodOf(subject: Certified): string {
+	const { waiver, blocks, words } = subject
+	const { evidence } = waiver
 	const { otherNames = [], cannotDraw = [] } = evidence
 	const inks = blocks.flatMap((block) => (block.kind === 'answer' && INK.has(block.type) ? [block] : []))
 	const kinds = new Set(
@@ -73,7 +87,7 @@ function methodOf({ waiver: { evidence }, blocks, words }: Certified): string {
 	const others = inks
 		.filter(({ id }) => otherNames.includes(id))
 		.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'typed' ? [part.text] : [])))
-		.map((text) => fill(words.otherName, { typed: text }))
+		.map((text) => fill(words.otherName, { typed: text }, putOf(subject)))
 	const method = kinds.has('image') ? words.drawn : kinds.has('typed') ? typed : words.signer
 	return [method, ...others].join('; ')
 }
@@ -81,12 +95,14 @@ function methodOf({ waiver: { evidence }, blocks, words }: Certified): string {
 const INK = new Set(['signature', 'initials'])
 
 /** In UTC and in the organization's time zone: the times of the guest's device, and the service's own. */
-function describeTimes({ waiver, timezone, words }: Certified): CertificateSection[] {
+function describeTimes(subject: Certified): CertificateSection[] {
+	const { waiver, timezone, words, layout } = subject
 	const { invitedAt, receivedAt, language, steps = [] } = waiver.evidence
-	const local = openInstantFormat(language, timezone)
+	const put = putOf(subject)
+	const local = openInstantFormat(language, timezone, layout)
 	const toTable = (title: string, times: readonly [string, string][]): CertificateSection => ({
 		title,
-		head: [words.event, words.utc, fill(words.local, { timezone })],
+		head: [words.event, words.utc, fill(words.local, { timezone }, put)],
 		cells: times.map(([what, at]) => [what, at, local(at)]),
 	})
 	const onDevice = steps.map(({ step, at }): [string, string] => [
@@ -131,18 +147,19 @@ function describeMethod(subject: Certified): CertificateSection {
 	const { waiver, words, people, namedGuardian } = subject
 	const signer = people.find(({ role }) => role === 'signer')
 	const { evidence, source, eventId, locationId } = waiver
+	const put = putOf(subject)
 	const named = evidence.namedGuardian === undefined ? undefined : namedGuardian
 	const nameOf = (name: Name): string => fullName(name, evidence.language)
 	return {
 		title: words.way,
 		rows: rowsOf([
 			[words.known, describeKnown(subject)],
-			[words.second, evidence.secondGuardian ? describeSecond(words, named && nameOf(named)) : null],
+			[words.second, evidence.secondGuardian ? describeSecond(words, named && nameOf(named), put) : null],
 			[words.coSigns, evidence.coSigns ?? null],
 			[
 				words.second,
 				evidence.guardianDiffers && named !== undefined && signer !== undefined
-					? fill(words.namedAs, { named: nameOf(named), signed: nameOf(signer.person) })
+					? fill(words.namedAs, { named: nameOf(named), signed: nameOf(signer.person) }, put)
 					: null,
 			],
 			// An imported waiver has no certificate.
@@ -157,10 +174,11 @@ function describeMethod(subject: Certified): CertificateSection {
 }
 
 /** @param named undefined once the name is erased */
-function describeSecond(words: EvidenceWords, named: string | undefined): string {
-	return [words.alsoSigns, ...(named === undefined ? [] : [fill(words.namedSecond, { name: named })])].join(
-		'\n',
-	)
+function describeSecond(words: EvidenceWords, named: string | undefined, put: Put): string {
+	return [
+		words.alsoSigns,
+		...(named === undefined ? [] : [fill(words.namedSecond, { name: named }, put)]),
+	].join('\n')
 }
 
 /** With its tag: "Deutsch (de)". */
@@ -170,10 +188,12 @@ function describeLanguage(tag: string): string {
 }
 
 /** A later checkpoint must be consistent with it. */
-function describeProof({ checkpoint, verifierKey }: EntryProof, words: EvidenceWords): [string, string][] {
+function describeProof(subject: Certified): [string, string][] {
+	const { words } = subject
+	const { checkpoint, verifierKey } = subject.proof
 	const [, size = '', root = ''] = checkpoint.split('\n')
 	return [
-		[words.checkpoint, fill(words.checkpointOf, { size, root })],
+		[words.checkpoint, fill(words.checkpointOf, { size, root }, putOf(subject))],
 		[words.logKey, verifierKey],
 	]
 }

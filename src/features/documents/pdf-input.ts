@@ -4,8 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { ARCHIVAL_LAYOUT } from '../../pdf/input.ts'
 import type { PdfAttachment, PdfImage, PdfInput } from '../../pdf/input.ts'
 import { canonicalJson } from '../../ledger/canonical-json.ts'
-import { documentWords } from '../../i18n/dictionaries.ts'
-import { pickWords } from '../../i18n/languages.ts'
+import { documentWordsAt } from '../../pdf/earlier-words.ts'
 import { wordsFor } from '../../i18n/page.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
@@ -62,7 +61,7 @@ export async function toPdfInput(
 	const { organizationId, evidence } = waiver
 	const template = requireTemplate(db, organizationId, waiver.templateId)
 	const version = requireVersion(db, waiver.templateVersionId)
-	const words = pickWords(documentWords, evidence.language)
+	const words = documentWordsAt(layout, evidence.language)
 	const { privacy, imprint } = wordsFor(evidence.language)
 	const blocks = withoutTitle(showSigned({ waiver, template, version }), head.template)
 	const people = listWaiverParticipants(db, waiver.seq)
@@ -81,6 +80,7 @@ export async function toPdfInput(
 		namedGuardian: findNaming(db, waiver.seq),
 		proof,
 		timezone,
+		layout,
 		words: words.evidence,
 	})
 	return {

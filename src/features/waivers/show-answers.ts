@@ -1,3 +1,4 @@
+import { joinTexts } from '../../i18n/isolate.ts'
 import { showBlocks } from '../../blocks/show.ts'
 import type { Words } from '../../blocks/answers/answer-type.ts'
 import type { AnswerPart, ShownBlock } from '../../blocks/types.ts'
@@ -64,20 +65,8 @@ export function answerText(parts: readonly AnswerPart[]): string | null {
 function linesOf(part: AnswerPart): string[] {
 	// Each row is a person, of whom the first two cells are the names.
 	if (part.kind === 'table')
-		return part.rows.map((row) =>
-			[row.slice(0, 2).join(' '), ...row.slice(2)]
-				.filter((cell) => cell !== '')
-				.map(isolate)
-				.join(', '),
-		)
+		return part.rows.map((row) => joinTexts([row.slice(0, 2).join(' '), ...row.slice(2)], ', '))
 	return part.kind === 'image' ? [] : [part.text]
-}
-
-/** Right-to-left letters would turn the order of the numbers and dates beside them. */
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
-
-function isolate(cell: string): string {
-	return RIGHT_TO_LEFT.test(cell) ? `\u2068${cell}\u2069` : cell
 }
 
 /** Pictures of signatures cannot be read alone. */

@@ -63,7 +63,7 @@ function composeCertificateHead(sheet: Sheet): Box {
 	stack(how, 3, paragraph(words.tag))
 	stack(address, 3, paragraph(words.tag))
 	const x = reading === 'rtl' ? column.x : column.x + column.width - codeSize
-	const alt = fill(words.codeAlt, { url: verifyUrl })
+	const alt = fill(words.codeAlt, { url: verifyUrl }, sheet.put)
 	commands.push({
 		kind: 'squares',
 		x,
@@ -92,7 +92,10 @@ function describeRecord(sheet: Sheet): CertificateSection {
 		[facts.organization, organization.name],
 		...(organization.releasee === undefined ? [] : [[facts.legalName, organization.releasee] as const]),
 		...(organization.address === null ? [] : [[words.address, organization.address] as const]),
-		[facts.document, `${template.name} (${words.version} ${template.versionNumber})`],
+		[
+			facts.document,
+			`${sheet.put(template.name, words.version)} (${words.version} ${template.versionNumber})`,
+		],
 		[facts.validUntil, waiver.expiresAt === null ? facts.noExpiry : sheet.formatMoment(waiver.expiresAt)],
 		[facts.hash, waiver.hash],
 		[facts.position, String(waiver.chainSeq)],

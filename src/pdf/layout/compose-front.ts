@@ -55,9 +55,11 @@ function composeName(sheet: Sheet): Box[] {
 	]
 }
 
-function composeAddress({ input, shaper }: Sheet): Box[] {
+function composeAddress({ input, shaper, put, direction }: Sheet): Box[] {
 	const { address, links, releasee } = input.organization
-	const about = [releasee, address?.replaceAll('\n', ' · ')].filter((part) => part !== undefined).join(' · ')
+	const about = [releasee, ...(address?.split('\n') ?? [])]
+		.flatMap((part) => (part === undefined ? [] : [put(part, input.words.signedOn)]))
+		.join(' · ')
 	const column = fullColumn(input.language)
 	const spans: Span[] = [
 		...(about === '' ? [] : [{ text: about, style: styles.running }]),
@@ -68,7 +70,7 @@ function composeAddress({ input, shaper }: Sheet): Box[] {
 		})),
 	]
 	if (spans.length === 0) return []
-	return boxLines(setText(shaper, spans, column), {
+	return boxLines(setText(shaper, spans, column, direction), {
 		gap: 1,
 		tag: paragraph(input.language),
 		keepWithNext: true,

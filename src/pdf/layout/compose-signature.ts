@@ -49,9 +49,12 @@ function signerOf({ input }: Sheet): string {
 
 function describeSigner(sheet: Sheet): string {
 	const { words, participants, signerTakesPart, waiver } = sheet.input
-	const minors = participants.filter(({ role }) => role === 'minor').map(({ name }) => name)
+	const minors = participants
+		.filter(({ role }) => role === 'minor')
+		.map(({ name }) => sheet.put(name, words.signedOn))
 	const capacity = describeCapacity(words.capacity, minors, words.tag, signerTakesPart)
-	return [signerOf(sheet), sheet.formatMoment(waiver.signedAt), capacity].filter(Boolean).join(' · ')
+	const signer = sheet.put(signerOf(sheet), words.signedOn)
+	return [signer, sheet.formatMoment(waiver.signedAt), capacity].filter(Boolean).join(' · ')
 }
 
 function textsOf(parts: readonly AnswerPart[], kind: 'typed' | 'text'): string[] {
@@ -88,7 +91,7 @@ function drawOnBaseline(
 	const column = fullColumn(language)
 	const line = startOf(column, 0, size.width)
 	const [room, ink] = 'kind' in top ? placeInk(sheet, label, size, top) : placeHand(size, top, language)
-	const name = setText(sheet.shaper, [{ text: below, style: styles.signatureName }], column)
+	const name = setText(sheet.shaper, [{ text: below, style: styles.signatureName }], column, sheet.direction)
 	const baseline: Command = {
 		kind: 'rule',
 		x: line.x,
@@ -114,7 +117,7 @@ function placeInk(
 	const fit = fitImage(part, sheet, size.width - 2 * inkInset, size.height - inkLift)
 	const { x } = startOf(fullColumn(label.language), inkInset, fit.width)
 	const area = { x, y: size.height - fit.height - inkLift, ...fit }
-	const alt = fill(sheet.input.words.handwritten, { label: label.text })
+	const alt = fill(sheet.input.words.handwritten, { label: label.text }, sheet.put)
 	return [size.height, drawImage(sheet, part, area, { alt, isFramed: false })]
 }
 

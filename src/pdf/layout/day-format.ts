@@ -1,3 +1,5 @@
+import { ISOLATING_LAYOUT } from '../input.ts'
+
 const date = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
 
@@ -6,10 +8,18 @@ export function openDayFormat(language: string): (day: string) => string {
 	return (day) => formatDate(format, day)
 }
 
-/** In a time zone and a language. @throws RangeError for an unknown time zone */
-export function openMomentFormat(language: string, timeZone: string): (moment: string) => string {
+/**
+ * In a time zone and a language.
+ * @param layout of the document: its zone breaks from its time before `ISOLATING_LAYOUT`
+ * @throws RangeError for an unknown time zone
+ */
+export function openMomentFormat(
+	language: string,
+	timeZone: string,
+	layout: number,
+): (moment: string) => string {
 	const format = openFormat(localesOf(language), { ...date, ...time, timeZone })
-	return (moment) => formatDate(format, moment)
+	return (moment) => formatMoment(format, moment, layout)
 }
 
 export function openCountryNames(language: string): (code: string) => string {
@@ -23,10 +33,14 @@ export function openCountryNames(language: string): (code: string) => string {
 }
 
 /** The same moment in fewer words, to the second. */
-export function openInstantFormat(language: string, timeZone: string): (moment: string) => string {
+export function openInstantFormat(
+	language: string,
+	timeZone: string,
+	layout: number,
+): (moment: string) => string {
 	const options = { ...date, month: 'short', ...time, second: '2-digit', timeZone } as const
 	const format = openFormat(localesOf(language), options)
-	return (moment) => formatDate(format, moment)
+	return (moment) => formatMoment(format, moment, layout)
 }
 
 function localesOf(language: string): string[] {
@@ -54,6 +68,21 @@ function openFormat(locales: readonly string[], options: Intl.DateTimeFormatOpti
 	if (formats.size >= formatsMax) formats.clear()
 	formats.set(key, format)
 	return format
+}
+
+/** They stay on the line of what is before them. */
+const KEPT = new Set<string | undefined>(['dayPeriod', 'timeZoneName'])
+
+function formatMoment(format: Intl.DateTimeFormat, text: string, layout: number): string {
+	if (layout < ISOLATING_LAYOUT) return formatDate(format, text)
+	const moment = new Date(text)
+	if (Number.isNaN(moment.getTime())) return text
+	const parts = format.formatToParts(moment)
+	const keep = ({ type, value }: Intl.DateTimeFormatPart, index: number): string => {
+		if (type === 'timeZoneName') return value.replaceAll('-', '\u2212').replaceAll(' ', '\u00a0')
+		return KEPT.has(parts[index + 1]?.type) ? value.replace(/\s$/, '\u00a0') : value
+	}
+	return parts.map(keep).join('')
 }
 
 function formatDate(format: Intl.DateTimeFormat, text: string): string {

@@ -141,11 +141,11 @@ function drawHeader({ input, shaper, side }: Sheet): Command[] {
 	return [...footLines, { kind: 'rule', ...ruleAt(headerTop + 18), color: colors.rule }]
 }
 
-function drawFooter({ input, shaper, side }: Sheet, page: number, pages: number): Command[] {
+function drawFooter({ input, shaper, side, put }: Sheet, page: number, pages: number): Command[] {
 	const { words, waiver } = input
 	const opposite = side === 'rtl' ? 'ltr' : 'rtl'
 	const full = { x: frame.left, width: contentWidth }
-	const id = [{ text: fill(words.footer, { id: waiver.id }), style: styles.running }]
+	const id = [{ text: fill(words.footer, { id: waiver.id }, put), style: styles.running }]
 	const number = [{ text: fill(words.pageOf, { page, pages }), style: styles.running }]
 	return [
 		{ kind: 'rule', ...ruleAt(footerTop - 7), color: colors.rule },

@@ -1,6 +1,8 @@
 import { type Direction, directionOf } from '../text/bidi.ts'
 import { openDayFormat, openMomentFormat } from './day-format.ts'
 import type { Shaper } from '../text/glyphs.ts'
+import { isolate, putBare } from '../../i18n/isolate.ts'
+import { ISOLATING_LAYOUT } from '../input.ts'
 import type { PdfInput } from '../input.ts'
 
 export type Sheet = {
@@ -9,6 +11,10 @@ export type Sheet = {
 	readonly side: Direction
 	/** The images that can be drawn, by path; sizes in pixels. */
 	readonly images: ReadonlyMap<string, { readonly width: number; readonly height: number }>
+	/** Of a line that has words of the document beside other texts. */
+	readonly direction: Direction | 'auto'
+	/** Puts a text into a sentence. */
+	put(text: string, around: string): string
 	formatMoment(moment: string): string
 	formatDay(day: string): string
 }
@@ -19,12 +25,16 @@ export function createSheet(
 	shaper: Shaper,
 	images: ReadonlyMap<string, { readonly width: number; readonly height: number }>,
 ): Sheet {
+	const side = directionOf(input.language)
+	const isolates = input.layout >= ISOLATING_LAYOUT
 	return {
 		input,
 		shaper,
 		images,
-		side: directionOf(input.language),
-		formatMoment: openMomentFormat(input.language, input.organization.timezone),
+		side,
+		direction: isolates ? side : 'auto',
+		put: isolates ? isolate : putBare,
+		formatMoment: openMomentFormat(input.language, input.organization.timezone, input.layout),
 		formatDay: openDayFormat(input.language),
 	}
 }

@@ -1,3 +1,4 @@
+import { joinTexts } from '../../i18n/isolate.ts'
 import type { Deps } from '../../deps.ts'
 import { readGroup } from '../../features/events/leader/group.ts'
 import { openLeaderLink } from '../../features/events/leader/link.ts'
@@ -49,7 +50,7 @@ function respond(deps: PageDeps, request: Request, event: Event, reminded?: numb
 	const { signed, missing } = readGroup(deps.db, event)
 	const parts = [
 		`<h1>${escapeHtml(event.name)}</h1>`,
-		`<p class="lead">${escapeHtml([organization.name, time].filter((text) => text !== '').join(' · '))}</p>`,
+		`<p class="lead">${escapeHtml(joinTexts([organization.name, time], ' · '))}</p>`,
 		reminded === undefined ? '' : `<p class="notice" role="status">${tellReminded(words, reminded)}</p>`,
 		...listNames(words, words.signed, signed),
 		signed.length === 0 ? `<p>${words.nobody}</p>` : '',

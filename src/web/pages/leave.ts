@@ -1,3 +1,4 @@
+import { isolate } from '../../i18n/isolate.ts'
 import type { Deps } from '../../deps.ts'
 import { isNews } from '../../features/messages/campaigns/campaign.ts'
 import { findLeaving, stopWriting } from '../../features/messages/bounces/leave.ts'
@@ -49,7 +50,7 @@ function respond(
 	const { tag, leave: words } = pickWordsForReader(mailWords, request.headers.get('accept-language'))
 	const title = isDone ? words.done : words.title
 	const text = escapeHtml(
-		fill(isNews(message) ? words.news : words.text, { organization: organization.name }),
+		fill(isNews(message) ? words.news : words.text, { organization: organization.name }, isolate),
 	)
 	const button = `<form method="post"><button type="submit" class="button primary">${words.button}</button></form>`
 	return respondWithPage(deps, request, {

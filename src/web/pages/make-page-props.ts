@@ -1,3 +1,4 @@
+import { isolate, joinTexts } from '../../i18n/isolate.ts'
 import type { Day, Issue, Block } from '../../blocks/types.ts'
 import type { Event } from '../../features/events/table.ts'
 import { listLanguages, titleOf } from '../../features/templates/languages.ts'
@@ -59,7 +60,7 @@ export function makePageProps(
 	const occasion =
 		second === undefined
 			? event && nameOccasion(event, organization.timezone, (day) => formatDay(day, locale))
-			: fill(words.secondGuardian.youAreSecond, { name: `\u2068${fullName(second.after, language)}\u2069` })
+			: fill(words.secondGuardian.youAreSecond, { name: fullName(second.after, language) }, isolate)
 	return {
 		screen,
 		action: path,
@@ -87,7 +88,7 @@ export function makePageProps(
 /** The page's name for an event, such as "Mia's birthday · 5 December 2026". The name may be in another script. */
 function nameOccasion({ name, startsAt }: Event, timezone: string, show: (day: Day) => string): string {
 	const day = startsAt === null ? [] : [show(dayInZone(startsAt, timezone))]
-	return [`\u2068${name}\u2069`, ...day].join(' · ')
+	return joinTexts([name, ...day], ' · ')
 }
 
 /** The requested one, else the browser's preferred one, else the template's first. */

@@ -1,3 +1,4 @@
+import { isolate } from '../../i18n/isolate.ts'
 import { findSharedBlock } from '../../blocks/second-guardian.ts'
 import type { Block } from '../../blocks/types.ts'
 import { isRecord } from '../../blocks/own.ts'
@@ -71,7 +72,7 @@ export function describeSecond(
 	const { language } = waiver.evidence
 	const { title, text, share } = wordsFor(language).secondGuardian
 	const url = `${address.url}?lang=${encodeURIComponent(language)}`
-	const name = `\u2068${fullName(guardian, language)}\u2069`
+	const name = fullName(guardian, language)
 	const label = waiver.source === 'kiosk' ? {} : { share }
-	return { title, text: `${fill(text, { name })} \u2066${url}\u2069`, ...label, url, qr: drawQr(url) }
+	return { title, text: `${fill(text, { name }, isolate)} ${url}`, ...label, url, qr: drawQr(url) }
 }

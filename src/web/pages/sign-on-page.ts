@@ -1,3 +1,4 @@
+import { isolate } from '../../i18n/isolate.ts'
 import { minorsOf, signerOf } from '../../blocks/people.ts'
 import { takesPart, takingPartOf } from '../../blocks/taking-part.ts'
 import { asksConsent, mustBeRead } from '../../blocks/signing-rules.ts'
@@ -64,6 +65,7 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Conf
 	const words = wordsFor(submission.language)
 	const nameOf = (person: Person): string => fullName(person, submission.language)
 	const minors = minorsOf(version.blocks, values).map(nameOf)
+	const isolated = minors.map((name) => isolate(name, words.signStatement))
 	const visible = visibleBlocks(version.blocks, values)
 	const isTakingPart = takesPart(takingPartOf(version.blocks, visible).rule, signerTakesPart)
 	const { result, mismatch } = await signWaiver(deps, {
@@ -77,7 +79,7 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Conf
 		shownVersionId: submission.versionId.toLowerCase(),
 		agreement: `${words.agreeToSignText} ${words.agreeToSign}`,
 		recorded: {
-			statement: `${describeCapacity(words.capacity, minors, words.tag, isTakingPart)} ${words.signStatement}`,
+			statement: `${describeCapacity(words.capacity, isolated, words.tag, isTakingPart)} ${words.signStatement}`,
 			read: readIds,
 			steps: submission.steps ?? [],
 		},

@@ -1,3 +1,4 @@
+import { isolate } from '../../i18n/isolate.ts'
 import { MAX_PDF_BYTES } from '../../features/documents/model.ts'
 import { sealLevelOf } from '../../features/documents/seal-record.ts'
 import type {
@@ -25,7 +26,7 @@ export function renderVerify(words: Words<'verify'>, subject: Subject): string {
 		return `<main id="main"><h1>${escapeHtml(words.title)}</h1><p class="lead">${escapeHtml(words.lead)}</p>${renderForms(words, subject.kind === 'noFile')}</main>`
 	const { title, text } = verdictWords(words, subject)
 	const { record } = subject.verdict
-	const sentence = fill(text, { organization: record?.organization ?? '' })
+	const sentence = fill(text, { organization: record?.organization ?? '' }, isolate)
 	return `<main id="main"><div class="done-panel verdict" role="status">${renderMark(subject)}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p></div>${record === undefined ? '' : renderFacts(words, record, subject.verdict.hasOwnTerms)}<p class="hint">${escapeHtml(words.privacy)}</p><p><a class="button" href="/verify">${escapeHtml(words.another)}</a></p></main>`
 }
 
@@ -81,7 +82,7 @@ function renderFacts(
 	const rows: [string, string | undefined][] = [
 		[facts.organization, escapeHtml(record.organization)],
 		[facts.legalName, record.releasee && escapeHtml(record.releasee)],
-		[facts.document, escapeHtml(fill(facts.documentOf, { template, version }))],
+		[facts.document, escapeHtml(fill(facts.documentOf, { template, version }, isolate))],
 		[
 			facts.terms,
 			hasOwnTerms === undefined ? undefined : escapeHtml(hasOwnTerms ? facts.ownTerms : facts.otherTerms),

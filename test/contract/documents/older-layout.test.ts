@@ -1,3 +1,4 @@
+import { LAYOUT_VERSION } from '../../../src/pdf/input.ts'
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -49,7 +50,7 @@ test('A record that was rendered with an older layout renders to its old bytes, 
 	// A layout that can't be made here gives way to the newest.
 	for (const unknown of [8, 99]) {
 		const newest = await renderAs(id, unknown)
-		expect(sealOf(id).layout).toBe(10)
+		expect(sealOf(id).layout).toBe(LAYOUT_VERSION)
 		expect(readAttachments(newest).terms).toStartWith('[{')
 	}
 	expect(verifyData(running.config.dataDir).flatMap(({ fault }) => fault ?? [])).toEqual([])

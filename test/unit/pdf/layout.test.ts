@@ -54,7 +54,9 @@ describe('The pages around the content', () => {
 		const texts = contentOf(layOut({})).filter((text) => text.page === 1)
 		for (const text of ['Alpine Climbing Hall', 'Climbing and bouldering waiver', '7'])
 			expect(find(texts, text).page).toBe(1)
-		expect(find(texts, '6 October 2026 at 14:32 CEST').y).toBe(find(texts, '6 October 2027 at 14:32 CEST').y)
+		expect(find(texts, '6 October 2026 at 14:32\u00a0CEST').y).toBe(
+			find(texts, '6 October 2027 at 14:32\u00a0CEST').y,
+		)
 	})
 
 	test('Every page has the waiver and its number, every later page a header', () => {

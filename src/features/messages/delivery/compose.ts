@@ -1,3 +1,4 @@
+import { isolate, joinTexts } from '../../../i18n/isolate.ts'
 import { OWN_COLOR, readableOn } from '../../../kit/color/color.ts'
 import { renderHtml } from './html.ts'
 import type { Chart } from './charts.ts'
@@ -98,7 +99,7 @@ function signatureOf({ topic, leave }: Content, words: MailWords) {
 		{ text: words.leave.link, address: leave ?? null },
 	]
 	return {
-		address: address === null ? '' : oneLine([organization, ...address.split('\n')].join(', ')),
+		address: address === null ? '' : oneLine(joinTexts([organization, ...address.split('\n')], ', ')),
 		links: links.flatMap(({ text, address: url }) => (url === null ? [] : [{ text, address: url }])),
 	}
 }
@@ -126,7 +127,7 @@ function partsOf({ kind, topic }: Content, words: MailWords): Parts {
 	const { organization, template, event, coSigned, endsAt } = topic
 	const date = endsAt === undefined ? '' : spellEnd(topic, words)
 	const say = (text: string): string =>
-		fill(text, { organization, template, event: event ?? '', name: coSigned ?? '', date })
+		fill(text, { organization, template, event: event ?? '', name: coSigned ?? '', date }, isolate)
 	if (kind === 'receipt')
 		return {
 			subject: say(receipt.subject),
@@ -153,7 +154,7 @@ function partsOf({ kind, topic }: Content, words: MailWords): Parts {
 }
 
 function greet({ firstName }: Content, { greeting, greetingWithoutName }: MailWords): string {
-	return firstName === undefined ? greetingWithoutName : fill(greeting, { firstName })
+	return firstName === undefined ? greetingWithoutName : fill(greeting, { firstName }, isolate)
 }
 
 function paragraphsOf(content: Content, words: MailWords): string[] {
@@ -169,18 +170,19 @@ function introduce({ kind, topic }: Content, words: MailWords): string {
 	const date = (at: number | undefined): string =>
 		at === undefined ? '' : spellMoment(at, timezone, words.tag)
 	const params = { organization, template, event: event ?? '' }
-	if (topic.endsAt !== undefined) return fill(words.renewal.text, { ...params, date: spellEnd(topic, words) })
+	if (topic.endsAt !== undefined)
+		return fill(words.renewal.text, { ...params, date: spellEnd(topic, words) }, isolate)
 	if (kind === 'receipt') {
 		const { text, textOn } = words.receipt
-		return fill(signedAt === undefined ? text : textOn, { ...params, date: date(signedAt) })
+		return fill(signedAt === undefined ? text : textOn, { ...params, date: date(signedAt) }, isolate)
 	}
 	const { text, forEvent, forEventOn } = words.asked
 	const sentence = event === undefined ? text : startsAt === undefined ? forEvent : forEventOn
 	const more = kind === 'reminder' ? words.reminder.text : words.invite.text
-	const invitation = `${fill(sentence, { ...params, date: date(startsAt) })} ${more}`
+	const invitation = `${fill(sentence, { ...params, date: date(startsAt) }, isolate)} ${more}`
 	return coSigned === undefined
 		? invitation
-		: `${fill(words.guardian.text, { name: coSigned })} ${invitation}`
+		: `${fill(words.guardian.text, { name: coSigned }, isolate)} ${invitation}`
 }
 
 function splitParagraphs(body: string): string[] {

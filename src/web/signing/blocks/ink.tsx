@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { enclose } from '../../../i18n/isolate.ts'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { takesDrawingsOnly } from '../../../blocks/answers/ink.ts'
 import type { Block } from '../../../blocks/types.ts'
@@ -50,7 +51,7 @@ function InkView({ block, kind }: { block: Block; kind: 'signature' | 'initials'
 					</label>
 					{isAsked && (
 						<p class="issue" id={`h-${name}`}>
-							<span>{fill(words.askSignature, { typed: isolate(typed), name: isolate(stated) })}</span>
+							<span>{fill(words.askSignature, { typed, name: stated }, enclose)}</span>
 						</p>
 					)}
 					<TextBox
@@ -82,11 +83,6 @@ function InkView({ block, kind }: { block: Block; kind: 'signature' | 'initials'
 			)}
 		</Group>
 	)
-}
-
-/** Names and texts may run in another direction than the sentence. */
-function isolate(text: string): string {
-	return `\u2068${text}\u2069`
 }
 
 function DrawingPad({ block: { id }, kind }: { block: Block; kind: string }) {

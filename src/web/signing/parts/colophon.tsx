@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { enclose } from '../../../i18n/isolate.ts'
 import { fill } from '../../../i18n/fill.ts'
 import type { PageWords } from '../../../i18n/page.ts'
 import type { Organization } from '../page-props.ts'
@@ -13,7 +14,7 @@ export function Colophon({ words, organization }: { words: PageWords; organizati
 	]
 	return (
 		<footer class="colophon">
-			{releasee !== undefined && <p>{fill(words.signWith, { name: `\u2068${releasee}\u2069` })}</p>}
+			{releasee !== undefined && <p>{fill(words.signWith, { name: releasee }, enclose)}</p>}
 			{address !== undefined && <address dir="auto">{[name, ...address.split('\n')].join(', ')}</address>}
 			<p>
 				{links.map(

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { enclose } from '../../../i18n/isolate.ts'
 import { listNames } from '../../../i18n/capacity.ts'
 import { fill } from '../../../i18n/fill.ts'
 import type { GuestPdf, Confirmation, Qr } from '../page-props.ts'
@@ -29,7 +30,7 @@ export function DoneScreen({ confirmation, leavesInSeconds, onLeave, onAnother }
 				</h1>
 				{confirmation.names.length > 0 && (
 					<p>
-						{words.signedFor} <strong>{listNames(confirmation.names.map(isolate), wordsLanguage)}</strong>
+						{words.signedFor} <strong>{listNames(confirmation.names.map(enclose), wordsLanguage)}</strong>
 					</p>
 				)}
 				{confirmation.validUntil !== null && (
@@ -144,9 +145,4 @@ function QrCode({ qr: { size, path }, label }: { qr: Qr; label: string }) {
 			<path d={path} fill="#000" />
 		</svg>
 	)
-}
-
-/** Names in several scripts keep their order. */
-function isolate(name: string): string {
-	return `\u2068${name}\u2069`
 }

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { enclose } from '../../../i18n/isolate.ts'
 import type { ComponentChildren } from 'preact'
 import { minorsOf } from '../../../blocks/people.ts'
 import { showBlocks } from '../../../blocks/show.ts'
@@ -108,7 +109,7 @@ type StatementProps = Pick<ReviewScreenProps, 'values'> & {
 function Statement({ values, visible, ownAnswer }: StatementProps) {
 	const { pageProps, words, wordsLanguage, language } = useForm()
 	const { blocks } = pageProps
-	const minors = minorsOf(blocks, values).map((person) => fullName(person, language))
+	const minors = minorsOf(blocks, values).map((person) => enclose(fullName(person, language)))
 	const isTakingPart = takesPart(takingPartOf(blocks, visible).rule, ownAnswer)
 	return (
 		<p class="statement">

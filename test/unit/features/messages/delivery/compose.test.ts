@@ -103,7 +103,7 @@ test.each([
 		'Lesen und unterschreiben',
 	],
 	['de-AT', 'ltr', 'Guten Tag Ana,', '(Samstag, 5. Dezember 2026 um 15:00)', 'Lesen und unterschreiben'],
-	['he', 'rtl', 'שלום Ana,', 'עבור Mia’s party (', 'לקריאה ולחתימה'],
+	['he', 'rtl', 'שלום \u2068Ana\u2069,', 'עבור \u2068Mia’s party\u2069 (', 'לקריאה ולחתימה'],
 	['ja', 'ltr', 'Ana 様', 'Mia’s party（2026年12月5日土曜日 15:00）', '読んで署名する'],
 	['tlh', 'ltr', 'Hello Ana,', 'for Mia’s party on Saturday, 5 December 2026 at 15:00', 'Read and sign'],
 ])(
