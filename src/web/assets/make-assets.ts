@@ -1,8 +1,9 @@
-import { basename, extname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { Asset, Assets, Entries, Entry, PageAssets } from './entries.ts'
 import { pageEntries } from './entries.ts'
+import { bundleLazyParts } from './lazy-parts.ts'
 import { bundleStyles } from './styles.ts'
 import { bundleTexts } from './texts.ts'
 
@@ -82,12 +83,14 @@ async function bundle(entry: string): Promise<Uint8Array<ArrayBuffer>> {
 /** Bundles a script; screens, their styles and texts that it loads later are files beside it. The bundler names them by their content. */
 async function split(entry: string): Promise<Output[]> {
 	const texts = bundleTexts()
+	const folder = dirname(entry)
+	const parts = await bundleLazyParts(folder, join(folder, 'app.tsx'))
 	const { outputs } = await Bun.build({
 		...BUILD,
 		entrypoints: [entry],
 		splitting: true,
 		external: ['/assets/*'],
-		plugins: [texts.plugin, await bundleStyles(bundle)],
+		plugins: [parts, texts.plugin, await bundleStyles(bundle)],
 		publicPath: '/assets/',
 		naming: { entry: 'desk.[hash].[ext]', chunk: 'desk-[hash].[ext]' },
 	})

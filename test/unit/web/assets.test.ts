@@ -13,7 +13,9 @@ const KIOSK_SCRIPT_BUDGET = 38.5 * 1024
 const STYLE_BUDGET = 6 * 1024
 const PAGE_BUDGET = 7 * 1024
 const WHOLE_BUDGET = 44.5 * 1024
-const DESK_SCRIPT_BUDGET = 60 * 1024
+const DESK_SCRIPT_BUDGET = 56 * 1024
+/** The entry, what it shares with later parts, and no small chunks beside them. */
+const DESK_FIRST_SCRIPTS = 3
 const DESK_STYLE_BUDGET = 12 * 1024
 const DESK_SCREEN_BUDGET = 25 * 1024
 const BUILDER_BUDGET = 50 * 1024
@@ -50,13 +52,11 @@ describe('What a phone loads', () => {
 		expect(sizeOf(assets.style)).toBeWithin(1, STYLE_BUDGET)
 	})
 
-	test('The desk with its door loads at most 60 KB of script and 12 KB of style, and a screen at most 25 KB more, the builder 50', () => {
-		expect(sizeOf(assets.deskScript) + sum(listImports(assets, assets.deskScript))).toBeWithin(
-			1,
-			DESK_SCRIPT_BUDGET,
-		)
-		expect(sizeOf(assets.deskStyle)).toBeWithin(1, DESK_STYLE_BUDGET)
+	test('The desk with its door loads at most 56 KB in three scripts, and 12 KB of style, and a screen at most 25 KB more, the builder 50', () => {
 		const shared = listImports(assets, assets.deskScript)
+		expect(shared.length).toBeWithin(1, DESK_FIRST_SCRIPTS)
+		expect(sizeOf(assets.deskScript) + sum(shared)).toBeWithin(1, DESK_SCRIPT_BUDGET)
+		expect(sizeOf(assets.deskStyle)).toBeWithin(1, DESK_STYLE_BUDGET)
 		const chunks = [...assets.files.keys()].filter((path) => /desk-.*\.js$/.test(path))
 		const screens = chunks.filter((path) => !shared.includes(path))
 		expect(screens.length).toBeGreaterThan(1)
