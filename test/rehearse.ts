@@ -143,8 +143,9 @@ for (const [name, { purpose, file, env }] of Object.entries(rehearsals)) {
 	const settings = Object.entries(env).map(([setting, value]) => `${setting}=${value}`)
 	console.log(`\n${name}: ${purpose}\n  ${settings.join(' ')} bun test ${file}`)
 	const begun = performance.now()
-	const { files } = chooseFiles([file], true)
-	const counts = await runTests(files.length === 0 ? [file] : files, env)
+	const { plain, others } = chooseFiles([file])
+	const files = [...plain, ...others]
+	const counts = await runTests({ paths: files.length === 0 ? [file] : files, env })
 	console.log(
 		`${name}: ${counts.passed} passed, ${counts.failed} failed in ${Math.round((performance.now() - begun) / 1000)} s`,
 	)

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { serialize } from 'node:v8'
 import { makePageAssets } from '../src/web/assets/make-assets.ts'
 import { buildBinary } from './support/run/build-binary.ts'
-import { prepareMachine } from './support/run/machine.ts'
+import { installPackages, installTools } from './support/run/machine.ts'
 import { chooseFiles } from './support/run/choose-files.ts'
 import { endWith, runTests } from './support/run/run-tests.ts'
 
@@ -20,20 +20,26 @@ if (values.help === true) {
 	process.stdout.write(HELP)
 	process.exit(0)
 }
+const { plain, others } = chooseFiles(names)
 const isAll = names.length === 0 || values.all === true
-const { files, leftOut } = chooseFiles(names, isAll)
-if (leftOut.length > 0)
-	process.stderr.write(`Left out, since they need system packages (--all runs them): ${leftOut.join(', ')}\n`)
-if (files.length === 0) {
+if (!isAll && others.length > 0)
+	process.stderr.write(`Left out, since they need system packages (--all runs them): ${others.join(', ')}\n`)
+if (plain.length + (isAll ? others.length : 0) === 0) {
 	process.stderr.write(
 		`No ${isAll ? '' : 'unit, contract or property '}test has this in its path: ${names.join(', ')}.\n`,
 	)
 	process.exit(1)
 }
-if (!isAll) endWith(await runTests(files))
-await prepareMachine()
-const [WAIVER_BINARY, WAIVER_PAGES] = await Promise.all([buildBinary('waiver-test'), makePages()])
-endWith(await runTests(files, { WAIVER_BINARY, WAIVER_PAGES }))
+if (!isAll) endWith(await runTests({ paths: plain }))
+await installPackages()
+const WAIVER_PAGES = await makePages()
+endWith(await runTests({ paths: plain, env: { WAIVER_PAGES } }, { paths: others, env: prepareOthers() }))
+
+/** Builds what the other tests run, while those that need nothing of it run. @returns what to run them with */
+async function prepareOthers(): Promise<Record<string, string>> {
+	const [WAIVER_BINARY] = await Promise.all([buildBinary('waiver-test'), installTools()])
+	return { WAIVER_BINARY, WAIVER_PAGES }
+}
 
 /** Makes the files of all pages, which `support/run/made-pages.ts` reads. */
 async function makePages(): Promise<string> {

@@ -2,13 +2,13 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { settings } from '../../../src/config/config.ts'
-import { runWaiver } from '../../support/service/child-service.ts'
-import { tools } from '../../support/run/machine.ts'
+import { settings } from '../../src/config/config.ts'
+import { runWaiver } from '../support/service/child-service.ts'
+import { tools } from '../support/run/machine.ts'
 
 setDefaultTimeout(120_000)
 
-const DEPLOY = join(import.meta.dir, '../../../deploy')
+const DEPLOY = join(import.meta.dir, '../../deploy')
 const read = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8')
 /** The Litestream that is installed. */
 const pinned = /^version=(\S+)$/m.exec(read('install-litestream'))?.[1]

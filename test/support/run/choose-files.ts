@@ -1,27 +1,25 @@
 import { join } from 'node:path'
 
+/** Paths from the root of the project, as `bun test` takes them. */
 export type Chosen = {
-	/** Paths from the root of the project, as `bun test` takes them. */
-	readonly files: readonly string[]
-	/** Paths that match, too, and need system packages. */
-	readonly leftOut: readonly string[]
+	/** Those that need nothing but Bun. A test among them that calls a system tool says which package brings it. */
+	readonly plain: readonly string[]
+	/** Those that need what the machine is prepared with. */
+	readonly others: readonly string[]
 }
 
 const ROOT = join(import.meta.dir, '../../..')
 
-/** Folders whose tests need nothing but Bun. A test in them that calls a system tool says which package brings it. */
-const PLAIN = /^test\/(?:unit|contract|property)\//
+const PLAIN = /^\.\/test\/(?:unit|contract|property)\//
 
-/**
- * The test files whose path contains one of the names; every file when there is no name.
- * @param isAll whether to include those that need system packages
- */
-export function chooseFiles(names: readonly string[], isAll: boolean): Chosen {
+/** The test files whose path contains one of the names; every file when there is no name. */
+export function chooseFiles(names: readonly string[]): Chosen {
 	const paths = [...new Bun.Glob('test/**/*.test.ts').scanSync({ cwd: ROOT })].sort()
-	const matching = paths.filter((path) => names.length === 0 || names.some((name) => path.includes(name)))
-	const files = matching.filter((path) => isAll || PLAIN.test(path))
+	const files = paths
+		.filter((path) => names.length === 0 || names.some((name) => path.includes(name)))
+		.map((path) => `./${path}`)
 	return {
-		files: files.map((path) => `./${path}`),
-		leftOut: matching.filter((path) => !files.includes(path)),
+		plain: files.filter((path) => PLAIN.test(path)),
+		others: files.filter((path) => !PLAIN.test(path)),
 	}
 }

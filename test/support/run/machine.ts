@@ -29,9 +29,15 @@ export const VERAPDF = join(toolFolder(), 'greenfield-apps-1.28.1.jar')
  */
 export async function prepareMachine(): Promise<void> {
 	await installPackages()
-	await buildTools()
-	await fetchVeraPdf()
-	await installClientPackages(toolFolder(), run)
+	await installTools()
+}
+
+/**
+ * Builds and fetches what the process and browser tests run. Most of it waits for a registry, so it goes side by side.
+ * @throws when one can't be had
+ */
+export async function installTools(): Promise<void> {
+	await Promise.all([buildTools(), fetchVeraPdf(), installClientPackages(toolFolder(), run)])
 }
 
 async function buildTools(): Promise<void> {
@@ -66,7 +72,11 @@ export function toolFolder(): string {
 	return join(Bun.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'waiver-test-tools')
 }
 
-async function installPackages(): Promise<void> {
+/**
+ * Installs the Debian packages that tests use.
+ * @throws with what to install, where it can't be done here
+ */
+export async function installPackages(): Promise<void> {
 	const missing = Object.entries(packages).filter(([brought]) => !isInstalled(brought))
 	if (missing.length === 0) return
 	const names = [...new Set(missing.map(([, name]) => name))]

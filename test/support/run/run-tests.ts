@@ -24,22 +24,28 @@ const PRELOAD = join(import.meta.dir, 'made-pages.ts')
 
 export type Counts = { readonly passed: number; readonly failed: number }
 
+type Env = Readonly<Record<string, string>>
+
+export type Part = {
+	/** Of files of tests. */
+	readonly paths: readonly string[]
+	/** What its tests are run with; a promise if something has to be there first. */
+	readonly env?: Env | Promise<Env>
+}
+
 /**
  * Runs tests and counts them. bun's junit file omits a file that throws while loading, so the counts come from the console
  * and the verdict from bun's own exit code. What tests leave in the folder for temporary files goes with the run.
- * @param paths of files of tests
+ * @param parts in the order in which they begin
  */
-export async function runTests(
-	paths: readonly string[],
-	env: Readonly<Record<string, string>> = {},
-): Promise<Counts> {
+export async function runTests(...parts: readonly Part[]): Promise<Counts> {
 	const temporary = mkdtempSync(join(tmpdir(), 'waiver-tests-'))
-	const shares = shareOut(paths)
+	const shares = parts.flatMap(({ paths, env }) => shareOut(paths).map((share) => ({ share, env })))
 	const isAlone = shares.length === 1
 	const outcomes: Outcome[] = []
 	const work = async (): Promise<void> => {
-		for (let share = shares.shift(); share !== undefined; share = shares.shift())
-			outcomes.push(await runShare(share, { ...env, TMPDIR: temporary }, isAlone))
+		for (let next = shares.shift(); next !== undefined; next = shares.shift())
+			outcomes.push(await runShare(next.share, { ...(await next.env), TMPDIR: temporary }, isAlone))
 	}
 	await Promise.all(Array.from({ length: WORKERS }, work))
 	rmSync(temporary, { recursive: true, force: true })
@@ -61,11 +67,7 @@ type Outcome = Counts & {
 }
 
 /** @param isAlone whether to write what the process prints at once; else it is written at the end, so that no two are mixed */
-async function runShare(
-	paths: readonly string[],
-	env: Readonly<Record<string, string>>,
-	isAlone: boolean,
-): Promise<Outcome> {
+async function runShare(paths: readonly string[], env: Env, isAlone: boolean): Promise<Outcome> {
 	const child = Bun.spawn(
 		[process.execPath, 'test', `--timeout=${TIMEOUT_MS}`, `--preload=${PRELOAD}`, ...paths],
 		{

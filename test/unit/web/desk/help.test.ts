@@ -30,7 +30,7 @@ function textsOf(tag: string): Set<string> {
 
 /** What a text quotes. */
 const quotedIn = (text: string): string[] =>
-	[...text.matchAll(/[“„«「]\s?([^”“„«»「」]+?)\s?[”“»」]/g)].map(([, quoted = '']) => quoted)
+	[...text.matchAll(/[“„«「"]\s?([^”“„«»「」"]+?)\s?[”“»」"]/g)].map(([, quoted = '']) => quoted)
 
 /** Keys, states of the service, and settings are quoted, too. */
 const NO_LABELS = new Set(['c', 'x', '?'])
