@@ -160,6 +160,27 @@ test('A row has the number that a spreadsheet shows beside it', () => {
 	expect(parseCsv('\na\n\n"x\ny"\nb\n')).toEqual({ rows: [['a'], ['x\ny'], ['b']], numbers: [2, 4, 5] })
 })
 
+test('The separator that Excel names in a line of its own is taken, and the line is no row', () => {
+	for (const [first, separator] of [
+		['sep=;\r\n', ';'],
+		['"sep=,"\n', ','],
+		['\ufeffSEP=\t\r', '\t'],
+	]) {
+		const text = `${first}name${separator}phone\n"Ana,;\t"${separator}1\n`
+		const rows = [
+			['name', 'phone'],
+			['Ana,;\t', '1'],
+		]
+		expect(parseCsv(text)).toEqual({ rows, numbers: [2, 3] })
+	}
+	expect(parseCsv('sep,x\n1,2')).toMatchObject({
+		rows: [
+			['sep', 'x'],
+			['1', '2'],
+		],
+	})
+})
+
 test('A quote that is never closed is reported with its line', () => {
 	expect(parseCsv('a,b\n1,2\n"x\ny,3')).toEqual({ unclosedAt: 3 })
 })

@@ -43,7 +43,7 @@ export class DocumentFinder {
 	readonly #unused: Set<string>
 
 	constructor({ names }: Documents) {
-		this.#byName = new Map(names.map((name) => [name.toLowerCase(), name]))
+		this.#byName = new Map(names.map((name) => [foldName(name), name]))
 		this.#byStem = new Map(names.flatMap((name) => stemsOf(name).map((stem) => [stem, name] as const)))
 		this.#unused = new Set(names)
 	}
@@ -52,7 +52,7 @@ export class DocumentFinder {
 	find(named: string | null, externalId: string | null): string | null | undefined {
 		const file =
 			named === null
-				? this.#byStem.get(externalId?.toLowerCase() ?? '')
+				? this.#byStem.get(foldName(externalId ?? ''))
 				: (this.#byName.get(baseOf(named)) ?? null)
 		if (typeof file === 'string') this.#unused.delete(file)
 		return file
@@ -65,11 +65,16 @@ export class DocumentFinder {
 }
 
 function baseOf(path: string): string {
-	return (path.split(/[\\/]/).at(-1) ?? '').toLowerCase()
+	return foldName(path.split(/[\\/]/).at(-1) ?? '')
+}
+
+/** A Mac writes `ä` of a file's name as two characters. */
+function foldName(name: string): string {
+	return name.normalize('NFC').toLowerCase()
 }
 
 /** A name without its ending, and what stands between its spaces and underscores: `waiver_123.pdf` is that of 123. */
 function stemsOf(name: string): string[] {
-	const stem = name.toLowerCase().replace(/\.[^.]+$/, '')
+	const stem = foldName(name).replace(/\.[^.]+$/, '')
 	return [...stem.split(/[\s_]+/).filter((part) => part !== ''), stem]
 }

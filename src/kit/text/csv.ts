@@ -9,7 +9,8 @@ export const MAX_CELLS_A_ROW = 200
 const CELLS_PER_STEP = 2_000
 
 /**
- * Reads CSV (RFC 4180) with the most frequent separator of its first line: comma, semicolon or tab. Skips empty lines.
+ * Reads CSV (RFC 4180) with the separator that a first line `sep=;` names, else the most frequent one of the first line:
+ * comma, semicolon or tab. Skips empty lines.
  */
 export function parseCsv(text: string): ParsedCsv {
 	const reading = readCsv(text, Number.POSITIVE_INFINITY)
@@ -22,10 +23,12 @@ export function parseCsv(text: string): ParsedCsv {
 /** Yields now and then, since a long text takes a while. @param maxRows one more is read, and no further one */
 export function* readCsv(text: string, maxRows: number): Generator<undefined, ParsedCsv> {
 	const source = text.startsWith('\ufeff') ? text.slice(1) : text
-	const separator = separatorOf(source)
+	const declared = DECLARED.exec(source)
+	const separator = declared?.[1] ?? separatorOf(source)
 	const [rows, numbers]: [string[][], number[]] = [[], []]
 	let row: string[] = []
-	let [at, line, number, cells] = [0, 1, 1, 0]
+	const skipped = declared === null ? 0 : 1
+	let [at, line, number, cells] = [declared?.[0].length ?? 0, 1 + skipped, 1 + skipped, 0]
 	const addRow = (): void => {
 		if (row.every((cell) => cell.trim() === '')) return
 		rows.push(row)
@@ -66,6 +69,9 @@ export function formatRow(row: readonly (string | null)[]): string {
 }
 
 const SEPARATORS = [',', ';', '\t'] as const
+
+/** The first line of a file that Excel writes for itself: `sep=;`. */
+const DECLARED = /^"?sep=([,;\t])"?(?:\r\n|\r|\n)/i
 
 /** Length of the text that decides the separator, in UTF-16 units. */
 const MAX_HEADER = 100_000

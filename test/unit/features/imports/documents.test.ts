@@ -10,6 +10,12 @@ test('A document is found by the name that its row gives, whatever the folder an
 	expect(finder.find('gone.pdf', null)).toBeNull()
 })
 
+test('A document is found whether its name has ä as one character or, as on a Mac, as two', () => {
+	const finder = finderOf('Ma\u0308rz.pdf', 'waiver_\u00e417.pdf')
+	expect(finder.find('M\u00e4rz.pdf', null)).toBe('Ma\u0308rz.pdf')
+	expect(finder.find(null, 'a\u030817')).toBe('waiver_\u00e417.pdf')
+})
+
 test('A document is found by the id of its record where it stands alone in the name', () => {
 	const finder = finderOf('waiver_17_signed.pdf', '18.pdf', 'x119.pdf')
 	expect(finder.find(null, '17')).toBe('waiver_17_signed.pdf')
