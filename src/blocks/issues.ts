@@ -70,7 +70,8 @@ export const sentences: Readonly<Record<string, string>> = {
 	holds_address: 'Enter a name without a web or email address.',
 	pattern_mismatch: 'Enter this in the required format.',
 	not_an_email: 'Enter an email address such as name@example.com.',
-	not_a_phone: 'Enter a phone number of 5 to 20 digits; it may also contain spaces, + ( ) - . / and x.',
+	not_a_phone:
+		'Enter a phone number of 5 to 20 digits; it may also contain spaces, + ( ) - . / and an extension such as ext. 5.',
 	not_a_day: 'Enter a real date as YYYY-MM-DD, from 1900 to 2200.',
 	not_a_country: 'Give the country as two capital letters, such as US or DE.',
 	in_the_future: 'Enter a date that is not in the future.',

@@ -1,4 +1,4 @@
-import { digitsOf } from '../kit/text/fold.ts'
+import { dialedPhone, digitsOf } from '../blocks/phone-text.ts'
 
 /** Fewest digits, without country and trunk prefix, that identify a number by its end. */
 const SUBSCRIBER_DIGITS = 7
@@ -7,7 +7,7 @@ const SUBSCRIBER_DIGITS = 7
  * The digits that are the same for every way to dial a number: without leading zeros and the `(0)` after the country.
  */
 export function phoneKey(phone: string): string {
-	return withoutZeros(digitsOf(phone.replace('(0)', '')))
+	return withoutZeros(digitsOf(dialedPhone(phone).replace('(0)', '')))
 }
 
 /** Both keys under which a number is indexed: without the `(0)`, and with it, as `phoneDigits` shows it. */
@@ -83,7 +83,8 @@ function trunkOf(number: PhoneNumber): string {
 }
 
 function readings(phone: string): string[] {
-	const digits = [phone.replace('(0)', ''), phone].map(digitsOf).filter((reading) => reading !== '')
+	const dialed = dialedPhone(phone)
+	const digits = [dialed.replace('(0)', ''), dialed].map(digitsOf).filter((reading) => reading !== '')
 	return [...new Set(digits)]
 }
 

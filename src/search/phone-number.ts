@@ -1,6 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/min'
 import type * as Library from 'libphonenumber-js/min'
-import { digitsOf } from '../kit/text/fold.ts'
+import { dialedPhone, digitsOf } from '../blocks/phone-text.ts'
 import { codeOf, phoneKey, phoneKeysOf } from './phone-key.ts'
 import type { PhoneNumber } from './phone-key.ts'
 
@@ -57,9 +57,10 @@ export function startsOfPhone(text: string, country: string | null): string[] {
 }
 
 /** As written, without separators (the library does not know `(+49)`), and dialed from another country. */
-function spellingsOf(phone: string): string[] {
+function spellingsOf(text: string): string[] {
+	const phone = dialedPhone(text)
 	const digits = digitsOf(phone.replace('(0)', ''))
-	const plain = /^[\s(]*[+\uff0b]/.test(phone) ? `+${digits}` : digits
+	const plain = /^[ (]*\+/.test(phone) ? `+${digits}` : digits
 	return [phone, plain, ...(digits.startsWith('00') ? [`+${digits.slice(2)}`] : [])]
 }
 

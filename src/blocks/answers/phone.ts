@@ -1,9 +1,9 @@
+import { MIN_DIGITS, dialedPhone } from '../phone-text.ts'
 import type { Answer, AnswerType } from './answer-type.ts'
 import { checkText } from './fields.ts'
 
 export const MAX_PHONE = 40
 
-const MIN_DIGITS = 5
 const MAX_DIGITS = 20
 
 export const phone: AnswerType<'string'> = {
@@ -18,7 +18,8 @@ export const phone: AnswerType<'string'> = {
 }
 
 export function phoneFault(text: string, _answer?: Answer): string | undefined {
-	const digits = text.replace(/\D/g, '').length
-	const sound = /^[\d+()\-./ x]+$/.test(text) && digits >= MIN_DIGITS && digits <= MAX_DIGITS
+	const number = dialedPhone(text)
+	const digits = number.replace(/\D/g, '').length
+	const sound = /^[\d+()\-./ ]+$/.test(number) && digits >= MIN_DIGITS && digits <= MAX_DIGITS
 	return sound ? undefined : 'not_a_phone'
 }

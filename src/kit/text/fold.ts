@@ -23,17 +23,6 @@ export function foldText(text: string): string {
 	)
 }
 
-export function digitsOf(phone: string): string {
-	if (IS_ASCII.test(phone)) return phone.replace(NO_DIGITS, '')
-	let digits = ''
-	for (const character of phone.normalize('NFKC')) {
-		const code = character.codePointAt(0) ?? 0
-		const zero = ZEROS.find((zero) => code >= zero && code <= zero + 9)
-		if (zero !== undefined) digits += String(code - zero)
-	}
-	return digits
-}
-
 /**
  * Marks that search ignores. The Japanese voicing marks U+3099 and U+309A make another letter and stay, as do Indic
  * and Thai vowel signs, which are letters to their readers.
@@ -73,7 +62,3 @@ const LETTERS = new RegExp(`[${Object.keys(EQUIVALENTS).join('')}]`, 'g')
 
 // oxlint-disable-next-line no-control-regex -- control characters are ASCII too.
 const IS_ASCII = /^[\u0000-\u007f]*$/
-const NO_DIGITS = /\D+/g
-
-/** The zeros of ASCII, Arabic-Indic, Persian, Devanagari, Bengali and Thai digits. */
-const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50]

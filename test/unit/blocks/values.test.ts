@@ -129,7 +129,7 @@ const refusals: readonly [string, Record<string, unknown>, unknown, ...string[]]
 	['email', {}, `a@${'b'.repeat(64)}.com`, ' not_an_email'],
 	['email', {}, `a@${'b.'.repeat(126)}cd`, ' too_long'],
 	['email', {}, 'a@b.cd\u0000', ' bad_characters'],
-	...['1234', '1'.repeat(21), '555 CALL', '+', '١٢٣٤٥', '12345\t'].map(
+	...['1234', '1'.repeat(21), '555 CALL', '+', '555-010-1234 (cell)', '1234 ext. 5', '١٢٣٤'].map(
 		(value): [string, Record<string, unknown>, unknown, string] => ['phone', {}, value, ' not_a_phone'],
 	),
 	['phone', {}, `1234567${' '.repeat(34)}`, ' too_long'],

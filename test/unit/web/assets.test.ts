@@ -7,12 +7,12 @@ import { startTestService } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
 /** Sizes as gzip, in bytes: browsers accept no brotli over http. */
-const SCRIPT_BUDGET = 33 * 1024
+const SCRIPT_BUDGET = 36 * 1024
 /** A tablet loads all at once, and keeps it. */
-const KIOSK_SCRIPT_BUDGET = 38.5 * 1024
+const KIOSK_SCRIPT_BUDGET = 41.5 * 1024
 const STYLE_BUDGET = 6 * 1024
 const PAGE_BUDGET = 7 * 1024
-const WHOLE_BUDGET = 44.5 * 1024
+const WHOLE_BUDGET = 50 * 1024
 const DESK_SCRIPT_BUDGET = 56 * 1024
 /** The entry, what it shares with later parts, and no small chunks beside them. */
 const DESK_FIRST_SCRIPTS = 3
@@ -39,7 +39,7 @@ const sizeOf = (path: string): number => assets.files.get(path)?.gzip?.length ??
 const textOf = (path: string): string => new TextDecoder().decode(assets.files.get(path)?.bytes)
 
 describe('What a phone loads', () => {
-	test('A page loads at most 33 KB of script and 6 KB of style', () => {
+	test('A page loads at most 36 KB of script and 6 KB of style', () => {
 		expect(sizeOf(assets.script)).toBeWithin(1, SCRIPT_BUDGET)
 		expect(sizeOf(assets.kioskScript)).toBeWithin(1, KIOSK_SCRIPT_BUDGET)
 		expect(sizeOf(assets.kioskStartScript)).toBeWithin(1, 4 * 1024)
@@ -90,7 +90,7 @@ describe('What a phone loads', () => {
 		expect(first.filter((path) => own.flat().includes(path))).toEqual([])
 	})
 
-	test('A form of seventeen blocks in four languages is at most 7 KB of HTML, and the whole page at most 44.5 KB', async () => {
+	test('A form of seventeen blocks in four languages is at most 7 KB of HTML, and the whole page at most 50 KB', async () => {
 		const running = startTestService()
 		const { call } = running.tenant('Hall')
 		await publishTemplate(call, { name: 'Climbing', of: demoBlocks })

@@ -1,3 +1,4 @@
+import { dialedPhone } from '../../../blocks/phone-text.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { Problem } from '../../../http/problems.ts'
@@ -37,7 +38,7 @@ export async function deliverMessage(
 	if (typeof preparation === 'string') return { outcome: 'dropped', failure: preparation }
 	const { recipient, content } = preparation
 	if (message.channel === 'sms')
-		return transports.sms.send({ id: message.id, to: recipient, text: composeSms(content) })
+		return transports.sms.send({ id: message.id, to: dialedPhone(recipient), text: composeSms(content) })
 	const attachment = await readAttachment(deps, message)
 	if (attachment === 'not ready') return { outcome: 'waiting' }
 	if (attachment === 'gone') return { outcome: 'dropped', failure: 'pdf' }

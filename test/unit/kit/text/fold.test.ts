@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { digitsOf, foldText } from '../../../../src/kit/text/fold.ts'
+import { foldText } from '../../../../src/kit/text/fold.ts'
 
 for (const [name, text, folded] of [
 	['accents and case', 'ÀÉÎÕÜ Çñ ŠŽ', 'aeiou cn sz'],
@@ -48,22 +48,10 @@ test('Every letter leaves something to search for, but for marks that stand alon
 	expect(lost).toEqual([])
 })
 
-test('Digits of a phone number are found, however it is written', () => {
-	expect(digitsOf('+1 (555) 010-9999 ext. 3')).toBe('155501099993')
-	expect(digitsOf('٠٥٠١٢٣ ۴۵ ０１ ३')).toBe('05012345013')
-	expect(digitsOf('call me')).toBe('')
-})
-
 test('ASCII folds as it does beside other letters', () => {
 	for (let code = 0; code < 128; code++)
 		for (const other of ['a', '`', ' ', '\n', String.fromCharCode(code)]) {
 			const text = `A${String.fromCharCode(code)}${other}B `
 			expect(foldText(text)).toBe(foldText(`á${text.slice(1)}`))
 		}
-})
-
-test('What stands beside the digits changes none of them', () => {
-	const ascii = String.fromCharCode(...Array.from({ length: 128 }, (_, code) => code))
-	expect(digitsOf(ascii)).toBe('0123456789')
-	expect(digitsOf(`${ascii}ü`)).toBe('0123456789')
 })
