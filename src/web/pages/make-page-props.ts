@@ -8,7 +8,7 @@ import { dayInZone } from '../../kit/time/dates.ts'
 import { preferredLanguage } from '../../i18n/languages.ts'
 import { nameLanguage, wordsFor } from '../../i18n/page.ts'
 import { dateOrder, localeOf } from '../../i18n/region.ts'
-import type { PageProps, Confirmation } from '../signing/page-props.ts'
+import type { Confirmation, PageNotice, PageProps } from '../signing/page-props.ts'
 import { formatDay } from '../signing/form/dates.ts'
 import type { Entries } from '../signing/entries/entries.ts'
 import { presentBrand } from './brand.ts'
@@ -26,7 +26,7 @@ export type View = {
 	readonly key: string
 	readonly entries: Entries
 	readonly issues?: readonly Issue[]
-	readonly notice?: 'changed' | 'more'
+	readonly notice?: PageNotice
 	readonly done?: Confirmation
 }
 
@@ -80,6 +80,7 @@ export function makePageProps(
 		key,
 		entries,
 		locked: prefill?.locked ?? [],
+		unkept: version.blocks.filter(({ sensitivity }) => sensitivity === 'health').map(({ id }) => id),
 		issues,
 		...defined({ occasion, minutes, notice, done: confirmation, kiosk }),
 	}

@@ -7,6 +7,7 @@ import type { Confirmation } from '../signing/page-props.ts'
 import { checkForm } from '../signing/entries/check-form.ts'
 import { AGREE, TICKED, mergeEntries } from '../signing/entries/entries.ts'
 import type { Entries } from '../signing/entries/entries.ts'
+import { beginForParent } from '../signing/entries/hand-over.ts'
 import { askAbout } from '../signing/entries/ink.ts'
 import { addCard, removeCard } from '../signing/entries/minors.ts'
 import { writeEntries } from '../signing/entries/write-entries.ts'
@@ -59,6 +60,13 @@ export async function stepPostedForm(
 	const next = changeCards(blocks, entries, hidden)
 	if (next !== undefined) return show(200, { entries: next })
 	if (hidden['version'] !== versionId) return show(409, { entries, notice: 'changed' })
+	if (hidden['step'] === 'parent') {
+		const { notice, entries: own } = beginForParent(
+			{ ...frame, blocks, locked: prefill?.locked ?? [] },
+			entries,
+		)
+		return show(200, { entries: own, notice })
+	}
 	if (hidden['change'] !== undefined || (hidden['step'] !== 'review' && hidden['step'] !== 'sign'))
 		return show(200, { entries })
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
-import type { PageProps } from './page-props.ts'
+import type { PageNotice, PageProps } from './page-props.ts'
 import { signerOf } from '../../blocks/people.ts'
 import { listMisfits } from '../../blocks/typed-ink.ts'
 import { AGREE } from './entries/entries.ts'
@@ -67,6 +67,7 @@ export function App({ pageProps: initial, services, attend, remember }: AppProps
 		steps.note('opened')
 		setSigning(services.earlierSigning)
 		if (services.isChanged) setNotice('changed')
+		else if (services.isFromChild) setNotice('fromChild')
 		else if (services.isRestored) setNotice('restored')
 		// On a kiosk, an unsent form is another guest's: this guest must not see it.
 		void services.watchEarlier(pageProps.kiosk === undefined ? setNotice : () => undefined)
@@ -86,6 +87,7 @@ export function App({ pageProps: initial, services, attend, remember }: AppProps
 			steps.noteTicks(changes)
 			state.set({ ...suggestLastName(state.entries, changes), ...changes })
 		},
+		handOver: (parentsForm) => services?.handOver(parentsForm),
 	}
 	return (
 		<FormContext.Provider value={form}>
@@ -130,7 +132,7 @@ function asksAboutName(
 	return true
 }
 
-type Notice = EarlierState | 'changed' | 'more' | 'restored'
+type Notice = EarlierState | PageNotice | 'restored'
 
 type ScreensProps = {
 	readonly pageProps: PageProps
@@ -155,7 +157,7 @@ function Screens(props: ScreensProps) {
 	const { check, turn, leave } = state
 	const isReview = screen === 'review' || screen === 'sending'
 	const startOver = (): void => {
-		services?.forget()
+		services?.forgetAll()
 		location.reload()
 	}
 	return (
@@ -240,6 +242,8 @@ function noticeText(notice: Notice, words: PageProps['words']): string {
 	const texts: Readonly<Record<Notice, string>> = {
 		changed: words.changed,
 		more: words.moreQuestions,
+		fromChild: words.fromChild,
+		anew: words.startsAnew,
 		restored: words.restored,
 		waiting: words.keptEarlier,
 		sent: words.keptSent,

@@ -37,13 +37,15 @@ export type PageProps = {
 	readonly entries: Entries
 	/** Ids of the blocks whose answers the guest cannot change. */
 	readonly locked: readonly string[]
+	/** Ids of the blocks whose answers no draft keeps: those about health. */
+	readonly unkept: readonly string[]
 	readonly issues: readonly Issue[]
 	/** The form's full address, which a signer under age may send to a parent. */
 	readonly shareUrl?: string
 	/** How long the form takes; absent for a long one. */
 	readonly minutes?: number | undefined
 	/** Why the form is shown again although it has no issue. */
-	readonly notice?: 'changed' | 'more'
+	readonly notice?: PageNotice
 	readonly done?: Confirmation
 	readonly kiosk?: Kiosk
 	/** Script that remembers a guest; absent from a kiosk. */
@@ -51,6 +53,12 @@ export type PageProps = {
 	/** Script that draws, takes photos and sends; absent from a kiosk, whose script includes it. */
 	readonly laterScript?: string
 }
+
+/**
+ * A new version was published; an answer brought more questions; a parent goes on with the child's name and date of
+ * birth, or with nothing.
+ */
+export type PageNotice = 'changed' | 'more' | 'fromChild' | 'anew'
 
 export type Organization = {
 	readonly name: string

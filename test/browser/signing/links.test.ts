@@ -47,7 +47,7 @@ test('A prefill link shows its answers, keeps the locked ones, and is used up by
 	expect(await page.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
 		'https://www.hall.example/thanks',
 	)
-	expect(await page.getByRole('link', { name: 'Sign for another person' }).count()).toBe(0)
+	expect(await page.getByRole('link', { name: 'Somebody else wants to sign' }).count()).toBe(0)
 	expect((await page.goto(url))?.status()).toBe(404)
 	expect(await page.locator('h1').innerText()).toBe('This link has been used')
 	await leave()

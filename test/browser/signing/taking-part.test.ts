@@ -146,7 +146,7 @@ test('A family of two parents and two children signs the form of a climbing hall
 	}
 	await guest.tap('guardian')
 	await signForm(guest, page)
-	await page.getByRole('link', { name: 'Sign for another person' }).click()
+	await page.getByRole('link', { name: 'Somebody else wants to sign' }).click()
 	await page.waitForSelector('html[data-ready]', { state: 'attached' })
 	await guest.choose('Me')
 	await fillInOwn(guest, 'William')

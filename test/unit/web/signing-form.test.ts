@@ -38,6 +38,7 @@ test('The page shows blocks of every type', () => {
 		key: 'key',
 		entries: {},
 		locked: [],
+		unkept: [],
 		issues: [],
 	})
 	const types = [...html.matchAll(/data-block="(\w+)"/g)].map(([, type]) => type)

@@ -19,13 +19,15 @@ export type Draft = {
 	save(entries: Entries): void
 	flush(): void
 	clear(): void
+	/** Deletes the drafts of all forms. */
+	clearAll(): void
 }
 
 /**
  * Opens the draft of one form on this device.
  * @param isShared true for a device of many guests: then nothing is stored
  */
-export function openDraft({ action, blocks, versionId }: PageProps, isShared: boolean): Draft {
+export function openDraft({ action, blocks, versionId, unkept }: PageProps, isShared: boolean): Draft {
 	const name = PREFIX + action
 	const questionHashes = Object.fromEntries(blocks.map((block) => [block.id, hashQuestion(block)]))
 	let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +35,7 @@ export function openDraft({ action, blocks, versionId }: PageProps, isShared: bo
 	const flush = (): void => {
 		clearTimeout(timer)
 		if (latest === undefined) return
-		const entries = withoutInk(latest)
+		const entries = withoutInk(latest, unkept)
 		latest = undefined
 		const draft: StoredDraft = { at: Date.now(), versionId, questionHashes, entries }
 		attempt(() => {
@@ -46,8 +48,13 @@ export function openDraft({ action, blocks, versionId }: PageProps, isShared: bo
 		latest = undefined
 		attempt(() => localStorage.removeItem(name))
 	}
-	dropOld()
-	if (isShared) return { load: () => undefined, save: () => undefined, flush: () => undefined, clear }
+	const clearAll = (): void => {
+		clear()
+		dropAll(() => true)
+	}
+	dropAll((each) => readDraft(each) === undefined)
+	if (isShared)
+		return { load: () => undefined, save: () => undefined, flush: () => undefined, clear, clearAll }
 	// A phone may end a hidden page without another event.
 	addEventListener('pagehide', flush)
 	return {
@@ -66,18 +73,21 @@ export function openDraft({ action, blocks, versionId }: PageProps, isShared: bo
 		},
 		flush,
 		clear,
+		clearAll,
 	}
 }
 
 /**
- * Leaves out signatures and confirmations of reading, which must be given again, and photos, which would fill the
- * storage.
+ * Leaves out signatures and confirmations of reading, which must be given again, photos, which would fill the storage,
+ * and answers about health. @param unkept ids of the blocks that ask about health
  */
-function withoutInk(entries: Entries): Entries {
+function withoutInk(entries: Entries, unkept: readonly string[]): Entries {
 	return Object.fromEntries(
 		Object.entries(entries).filter(
 			([name, text]) =>
-				!text.startsWith('data:') && !/\.(?:typed|method|small|read|asked)$|^~(?!who)/.test(name),
+				!text.startsWith('data:') &&
+				!unkept.includes(name.split('.')[0] ?? '') &&
+				!/\.(?:typed|method|small|read|asked)$|^~(?!who)/.test(name),
 		),
 	)
 }
@@ -95,10 +105,10 @@ function readDraft(name: string): StoredDraft | undefined {
 	return isStoredDraft(draft) && Date.now() - draft.at < KEEP_MS ? draft : undefined
 }
 
-/** Deletes old drafts, also those of other forms that were never finished. */
-function dropOld(): void {
+/** Deletes drafts, also those of other forms. */
+function dropAll(isDropped: (name: string) => boolean): void {
 	attempt(() => {
 		for (const name of Object.keys(localStorage))
-			if (name.startsWith(PREFIX) && readDraft(name) === undefined) localStorage.removeItem(name)
+			if (name.startsWith(PREFIX) && isDropped(name)) localStorage.removeItem(name)
 	})
 }

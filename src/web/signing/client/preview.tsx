@@ -36,12 +36,18 @@ const services: Services = {
 	device: { openPad, shrink, fitsName },
 	startEntries: {},
 	isRestored: false,
+	isFromChild: false,
 	isChanged: false,
 	earlierSigning: undefined,
 	memory: undefined,
 	renew: nothing,
 	saveDraft: nothing,
 	forget: nothing,
+	forgetAll: nothing,
+	handOver(parentsForm) {
+		if (preview !== undefined) preview = { ...preview, props: parentsForm }
+		startAgain()
+	},
 	noteSigned: nothing,
 	forgetSigned: startAgain,
 	send: () =>

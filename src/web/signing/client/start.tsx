@@ -5,10 +5,13 @@ import type { Attend } from '../app.tsx'
 import type { PageProps } from '../page-props.ts'
 import { REMEMBER, TICKED, WHO, rawEntry } from '../entries/entries.ts'
 import type { Entries } from '../entries/entries.ts'
+import { enterChild, placeForChildren, readFragment } from '../entries/hand-over.ts'
+import type { Child } from '../entries/hand-over.ts'
 import type { Services } from '../form/page-services.ts'
 import type { Remember } from '../form/use-memory.ts'
 import { openDraft } from './draft.ts'
 import { openFormKey } from './form-key.ts'
+import type { FormKey } from './form-key.ts'
 import { openPadWhen } from './lazy-later.ts'
 import type * as Later from './later.ts'
 import type { Outbox } from '../tablet/outbox.ts'
@@ -43,16 +46,9 @@ export async function startPage(device: Device): Promise<void> {
 	if (root === null || pageProps === undefined) return
 	const memory = await device.openMemory?.(pageProps)
 	const form = root.querySelector('form')
-	const services = makeServices(root, pageProps, form === null ? {} : readDom(form), { ...device, memory })
-	hydrate(
-		<App
-			pageProps={pageProps}
-			services={services}
-			attend={device.tablet?.attend}
-			remember={device.remember}
-		/>,
-		root,
-	)
+	const dom = form === null ? {} : readDom(form)
+	const services = makeServices(root, pageProps, dom, { ...device, memory }, takeChild())
+	hydrate(<AppOn {...{ pageProps, services, device }} />, root)
 	performance.mark('ready')
 	document.documentElement.dataset['ready'] = ''
 }
@@ -67,24 +63,24 @@ function makeServices(
 	pageProps: PageProps,
 	dom: Entries,
 	device: Device & { readonly memory?: Memory | undefined },
+	child?: Child,
 	outbox = device.tablet?.openOutbox(pageProps),
 	later = device.loadLater(pageProps),
 ): Services {
 	const { tablet } = device
 	const formKey = openFormKey(pageProps.action, tablet !== undefined)
-	const {
-		draft,
-		signedMark,
-		memory,
-		begun: formStart,
-		signed,
-	} = openStored(pageProps, dom, tablet !== undefined, device.memory)
+	const stored = openStored(pageProps, dom, tablet !== undefined, device.memory, child)
+	const { draft, signedMark, memory, begun, signed } = stored
 	let isLeft = false
+	const restart = (next: PageProps): void => {
+		beginAnew(root, next, makeServices(root, next, {}, device, undefined, outbox, later), device)
+	}
 	const services: Services = {
 		device: openDevice(later),
-		startEntries: formStart.entries,
+		startEntries: begun.entries,
 		isChanged: (history.state as { isChanged?: boolean } | null)?.isChanged === true,
-		isRestored: formStart.isRestored,
+		isRestored: begun.isRestored,
+		isFromChild: begun.isFromChild,
 		earlierSigning: signed,
 		memory,
 		noteSigned: signedMark.save,
@@ -92,7 +88,10 @@ function makeServices(
 			signedMark.clear()
 			memory?.pause()
 		},
-		saveDraft: draft.save,
+		saveDraft(entries) {
+			// A photo of the former guest may still be on its way into their form.
+			if (!isLeft) draft.save(entries)
+		},
 		renew() {
 			draft.flush()
 			history.replaceState({ isChanged: true }, '')
@@ -105,23 +104,47 @@ function makeServices(
 			void later.then(({ forgetDrawings }) => forgetDrawings())
 			formKey.renew()
 		},
+		forgetAll() {
+			services.forget()
+			draft.clearAll()
+		},
+		handOver(parentsForm) {
+			services.forget()
+			services.forgetSigned()
+			isLeft = true
+			restart(parentsForm)
+			root.querySelector<HTMLElement>('.notice')?.focus()
+		},
+		leave() {
+			services.forget()
+			isLeft = true
+			tablet?.leave(pageProps, () => {
+				restart(pageProps)
+			})
+		},
+		...openSending(pageProps.action, formKey, outbox, later),
+		loadLanguage: (tag) => loadLanguage(pageProps, tag),
+	}
+	return services
+}
+
+/** Sends through the tablet's outbox if it has one: that has then taken over what an earlier visit left, too. */
+function openSending(
+	url: string,
+	formKey: FormKey,
+	outbox: ReturnType<Tablet['openOutbox']> | undefined,
+	later: Promise<typeof Later>,
+): Pick<Services, 'send' | 'retryNow' | 'watchEarlier'> {
+	return {
 		async send(submission, onDelay) {
-			const to = { key: formKey.current(), url: pageProps.action }
+			const to = { key: formKey.current(), url }
 			const tabletOutbox = await outbox
 			return tabletOutbox === undefined
 				? (await later).send(submission, to, onDelay)
 				: tabletOutbox.send(submission, to)
 		},
 		retryNow: () => void later.then(({ retryNow }) => retryNow()),
-		leave() {
-			services.forget()
-			isLeft = true
-			tablet?.leave(pageProps, () => {
-				beginAnew(root, pageProps, makeServices(root, pageProps, {}, device, outbox, later), tablet)
-			})
-		},
 		async watchEarlier(onChange) {
-			// An outbox has taken them over.
 			if ((await outbox) !== undefined) return
 			await (
 				await later
@@ -131,17 +154,36 @@ function makeServices(
 				onChange(state)
 			})
 		},
-		loadLanguage: (tag) => loadLanguage(pageProps, tag),
 	}
-	return services
 }
 
-/** Shows an empty form, without a request. */
-function beginAnew(root: HTMLElement, pageProps: PageProps, services: Services, { attend }: Tablet): void {
+/** Shows the form of another guest, without a request. */
+function beginAnew(root: HTMLElement, pageProps: PageProps, services: Services, device: Device): void {
 	render(null, root)
 	history.replaceState(null, '')
 	scrollTo(0, 0)
-	render(<App pageProps={pageProps} services={services} attend={attend} />, root)
+	render(<AppOn {...{ pageProps, services, device }} />, root)
+}
+
+type AppOnProps = {
+	readonly pageProps: PageProps
+	readonly services: Services
+	readonly device: Device
+}
+
+function AppOn({ pageProps, services, device: { tablet, remember } }: AppOnProps) {
+	return <App pageProps={pageProps} services={services} attend={tablet?.attend} remember={remember} />
+}
+
+/** Returns the child whom the page's address brings, and takes them out of it. */
+function takeChild(): Child | undefined {
+	// The address of an open page may be opened once more, which loads nothing.
+	addEventListener('hashchange', () => {
+		if (readFragment(location.hash) !== undefined) location.reload()
+	})
+	const child = readFragment(location.hash)
+	if (child !== undefined) history.replaceState(history.state, '', location.pathname + location.search)
+	return child
 }
 
 function openDevice(later: Promise<typeof Later>): Services['device'] {
@@ -169,7 +211,13 @@ async function loadLanguage({ action }: PageProps, tag: string): Promise<PagePro
 }
 
 /** Opens the stored state of this browser. */
-function openStored(pageProps: PageProps, dom: Entries, isShared: boolean, memory: Memory | undefined) {
+function openStored(
+	pageProps: PageProps,
+	dom: Entries,
+	isShared: boolean,
+	memory: Memory | undefined,
+	child: Child | undefined,
+) {
 	const draft = openDraft(pageProps, isShared)
 	const signedMark = openSignedMark(pageProps.action, isShared)
 	const signing = signedMark.load()
@@ -177,25 +225,31 @@ function openStored(pageProps: PageProps, dom: Entries, isShared: boolean, memor
 	const hasIssues = pageProps.issues.length > 0
 	// A guest who has just signed sees that, not another empty form.
 	const memories = hasIssues || signing !== undefined ? undefined : guest?.entries
-	const formStart = begin(pageProps, dom, hasIssues ? undefined : draft.load(), memories)
+	const formStart = begin(pageProps, dom, hasIssues ? undefined : draft.load(), memories, child)
 	const { isFilled } = formStart
 	return {
 		draft,
 		signedMark,
 		signed: signing,
 		begun: formStart,
-		memory: memory && { ...memory, remembered: guest, isFilled },
+		memory: memory && { ...memory, remembered: guest, isFilled, clearDrafts: draft.clearAll },
 	}
 }
 
-type FormStart = { readonly entries: Entries; readonly isRestored: boolean; readonly isFilled: boolean }
+type FormStart = {
+	readonly entries: Entries
+	readonly isRestored: boolean
+	readonly isFilled: boolean
+	readonly isFromChild: boolean
+}
 
-/** Returns the first entries: the typed text, over the draft, or else over the remembered answers. */
+/** Returns the first entries: the typed text, over the draft, or else over the remembered answers; and a child. */
 function begin(
-	{ entries, locked }: PageProps,
+	{ blocks, entries, locked, locale }: PageProps,
 	dom: Entries,
 	draft: Entries = {},
 	memories: Entries = {},
+	child?: Child,
 ): FormStart {
 	// A value that the server filled in and the guest did not change does not replace the draft.
 	const changes = Object.entries(dom).filter(([name, text]) => text !== rawEntry(entries, name))
@@ -206,7 +260,11 @@ function begin(
 	// The draft does not change a locked answer.
 	const isFree = (name: string): boolean => !locked.includes(name.split('.')[0] ?? '')
 	const all = Object.entries({ ...base, ...Object.fromEntries(changes) }).filter(([name]) => isFree(name))
-	return { entries: Object.fromEntries(all), isRestored, isFilled }
+	const own = Object.fromEntries(all)
+	const place = placeForChildren(blocks)
+	const isFromChild = child !== undefined && place !== undefined && isFree(place.id)
+	const added = isFromChild ? enterChild({ ...entries, ...own }, place, child, locale) : {}
+	return { entries: { ...own, ...added }, isRestored, isFilled, isFromChild }
 }
 
 /** Returns the form's entries as a browser would post them, without files and the page's own controls. */

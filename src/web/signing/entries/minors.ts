@@ -80,6 +80,24 @@ export function restoreCard(entries: Entries, block: Block, at: number, card: Ca
 	return changeCards(entries, block, (cards) => cards.splice(at, 0, card))
 }
 
+/** Returns the entries that enter a child, unless they are there already. In a full list the last card makes room. */
+export function putChild(entries: Entries, block: Block, child: Entries, locale: string): Entries {
+	const nameIn = (from: Entries, of: string): string => readEntry(from, `${of}firstName`).toLowerCase()
+	const isSame = (_: unknown, at: number): boolean =>
+		nameIn(entries, `${block.id}.${at}.`) === nameIn(child, '') &&
+		readDay(entries, `${block.id}.${at}.dateOfBirth`, locale) === readDay(child, 'dateOfBirth', locale)
+	if (Array.from({ length: countCards(entries, block) }).some(isSame)) return {}
+	return changeCards(entries, block, (cards) => {
+		const others = cards.filter((card) => card.some(Boolean)).slice(0, maxCards(block) - 1)
+		cards.splice(
+			0,
+			cards.length,
+			...others,
+			boxes.map((part) => readEntry(child, part)),
+		)
+	})
+}
+
 function changeCards(entries: Entries, block: Block, change: (cards: Card[]) => unknown): Entries {
 	const before = countCards(entries, block)
 	const cards = Array.from({ length: before }, (_, at) => readCard(entries, block, at))

@@ -24,6 +24,8 @@ export type Form = {
 	noteDisplayed(blockId: string): void
 	/** Changes entries; '' removes one. */
 	set(changes: Entries): void
+	/** Shows the form of a parent who takes over. */
+	handOver(parentsForm: PageProps): void
 }
 
 export const FormContext = createContext<Form | undefined>(undefined)

@@ -47,6 +47,8 @@ export type Services = {
 	readonly startEntries: Entries
 	/** True if there was a draft. */
 	readonly isRestored: boolean
+	/** True if the page's address brought a child, who is among the entries. */
+	readonly isFromChild: boolean
 	/** True if the page was reloaded because a new version of the template was published. */
 	readonly isChanged: boolean
 	/** Reloads the page and keeps the answers to unchanged questions. */
@@ -61,10 +63,16 @@ export type Services = {
 				readonly isFilled: boolean
 				save(entries: Entries, visible: ReadonlySet<string>, confirmation: Confirmation): void | Promise<void>
 				forget(): void
+				/** Deletes the drafts of all forms of this browser. */
+				clearDrafts(): void
 		  }
 		| undefined
 	/** Deletes the draft and the drawings. */
 	forget(): void
+	/** The same with the drafts of all forms of this browser. */
+	forgetAll(): void
+	/** Shows the form of a parent who takes over from a child. Nothing else of the child's form is left. */
+	handOver(parentsForm: PageProps): void
 	noteSigned(confirmation: Confirmation): void
 	forgetSigned(): void
 	/**

@@ -8,7 +8,7 @@ export type GuestMemory = {
 	/** True if the form is filled in from an earlier visit. */
 	readonly isFilled: boolean
 	readonly holds: RememberedGuest['holds']
-	/** Empties the filled-in answers. */
+	/** Empties the filled-in answers, and deletes all drafts. */
 	empty(): void
 	/** Deletes what the browser remembers, and empties it; undefined if it remembers nothing. */
 	readonly forget: (() => void) | undefined
@@ -35,6 +35,7 @@ export function useMemory(
 		setEmptied(true)
 		const names = isFilled ? Object.keys(guest?.entries ?? {}) : []
 		set(Object.fromEntries([...names, REMEMBER].map((name) => [name, ''])))
+		memory.clearDrafts()
 		// The focused button disappears.
 		document.getElementById('title')?.focus()
 	}

@@ -132,7 +132,7 @@ function Notices({ notice, signing, memory, remember, onStartOver, onAnother }: 
 			{signing !== undefined && <SignedNotice signing={signing} onAnother={onAnother} />}
 			{memory?.isFilled && remember !== undefined && <remember.Notice memory={memory} />}
 			{notice !== undefined && (
-				<div class="notice" role="status">
+				<div class="notice" role="status" tabIndex={-1}>
 					<p>{notice}</p>
 					{onStartOver !== undefined && (
 						<button type="button" class="link" onClick={onStartOver}>
