@@ -115,12 +115,14 @@ async function confirm(
 	result: SigningResult,
 	request: Request,
 ): Promise<Confirmation> {
+	const copy = await linkGuestPdf(deps, organization, result, request)
 	return {
 		reference: referenceOf(result),
 		validUntil: lastDayOf(deps, organization, result),
 		names: [],
 		again: false,
-		copy: await linkGuestPdf(deps, organization, result, request),
+		deskCode: drawQr(copy.verifyUrl),
+		copy,
 		...defined({
 			second: describeSecond(
 				deps,

@@ -8,7 +8,7 @@ import { AGREE } from './entries/entries.ts'
 import { askAbout } from './entries/ink.ts'
 import { FormContext } from './form/form-context.ts'
 import type { Form } from './form/form-context.ts'
-import type { EarlierState, Delay, Services, EarlierSigning } from './form/page-services.ts'
+import type { EarlierSigning, EarlierState, Delay, Services } from './form/page-services.ts'
 import { useFormState } from './form/use-form-state.ts'
 import type { FormState } from './form/use-form-state.ts'
 import { useJourney } from './form/use-journey.ts'
@@ -51,26 +51,26 @@ export function App({ pageProps: initial, services, attend, remember }: AppProps
 	const [isAwake, setAwake] = useState(false)
 	const { words, wordsLanguage } = pageProps
 	const [notice, setNotice] = useState<Notice | undefined>(pageProps.notice)
-	const [signing, setSigning] = useState<EarlierSigning>()
+	const [unsent, setUnsent] = useState<EarlierState>()
 	const state = useFormState(pageProps, (entries) => services?.saveDraft(entries))
 	const journey = useJourney(pageProps)
 	const steps = useSteps(pageProps)
 	const sign = useSign({ pageProps, services, state, journey, steps, language: pageProps.language })
 	const memory = remember?.useMemory(isAwake ? services?.memory : undefined, state.set)
 	const attendance = attend?.useAttendance(initial.kiosk, journey.screen, () => services?.leave())
-	useTitle(pageProps, state, journey)
+	useTitle(pageProps, state, journey, earlierOf(services, journey) !== undefined)
 
 	useLayoutEffect(() => {
 		if (services === undefined) return
 		state.set(services.startEntries)
 		setAwake(true)
 		steps.note('opened')
-		setSigning(services.earlierSigning)
+		if (services.earlierSigning !== undefined) journey.finish(services.earlierSigning.done)
 		if (services.isChanged) setNotice('changed')
 		else if (services.isFromChild) setNotice('fromChild')
 		else if (services.isRestored) setNotice('restored')
 		// On a kiosk, an unsent form is another guest's: this guest must not see it.
-		void services.watchEarlier(pageProps.kiosk === undefined ? setNotice : () => undefined)
+		void services.watchEarlier(pageProps.kiosk === undefined ? setUnsent : () => undefined)
 	}, [])
 
 	const form: Form = {
@@ -96,13 +96,10 @@ export function App({ pageProps: initial, services, attend, remember }: AppProps
 			</a>
 			<Masthead onLanguage={services === undefined ? undefined : chooseLanguage} onLeave={services?.leave} />
 			<Screens
-				{...{ pageProps, services, state, journey, notice, signing, memory, remember, sign, attendance }}
-				onAnother={() => {
-					services?.forgetSigned()
-					setSigning(undefined)
-				}}
+				{...{ pageProps, services, state, journey, notice, unsent, memory, remember, sign, attendance }}
 				onContinue={() => {
 					setNotice(undefined)
+					setUnsent(undefined)
 					if (!state.checkAll() || asksAboutName(pageProps, services, state)) return
 					steps.note('reviewed')
 					journey.go('review')
@@ -132,7 +129,7 @@ function asksAboutName(
 	return true
 }
 
-type Notice = EarlierState | PageNotice | 'restored'
+type Notice = PageNotice | 'restored'
 
 type ScreensProps = {
 	readonly pageProps: PageProps
@@ -140,18 +137,17 @@ type ScreensProps = {
 	readonly state: FormState
 	readonly journey: Journey
 	readonly notice: Notice | undefined
-	readonly signing: EarlierSigning | undefined
+	readonly unsent: EarlierState | undefined
 	readonly memory: GuestMemory | undefined
 	readonly remember: Remember | undefined
 	readonly sign: (() => void) | undefined
 	readonly attendance: Attendance | undefined
 	onContinue(): void
-	onAnother(): void
 }
 
 function Screens(props: ScreensProps) {
-	const { pageProps, services, state, journey, notice, signing, memory, sign } = props
-	const { remember, attendance, onContinue, onAnother } = props
+	const { pageProps, services, state, journey, notice, unsent, memory, sign } = props
+	const { remember, attendance, onContinue } = props
 	const { words } = pageProps
 	const { screen, confirmation, error } = journey
 	const { check, turn, leave } = state
@@ -171,11 +167,9 @@ function Screens(props: ScreensProps) {
 					isHidden={isReview}
 					summary={summaryOf('form', state)}
 					turn={turn}
-					notice={notice === undefined ? undefined : noticeText(notice, words)}
+					notices={[notice, unsent].flatMap((each) => (each === undefined ? [] : [noticeText(each, words)]))}
 					memory={memory}
 					remember={remember}
-					signing={signing}
-					onAnother={onAnother}
 					onStartOver={notice === 'restored' ? startOver : undefined}
 					onLeave={leave}
 					onContinue={onContinue}
@@ -201,14 +195,26 @@ function Screens(props: ScreensProps) {
 			{screen === 'done' && confirmation !== undefined && (
 				<DoneScreen
 					confirmation={confirmation}
+					earlier={earlierOf(services, journey)}
 					leavesInSeconds={attendance?.leavesInSeconds}
 					onLeave={services?.leave}
-					onAnother={onAnother}
+					onAnother={services?.forgetSigned}
+					onAgain={() => journey.go('form')}
+					onForget={memory?.forget}
 				/>
 			)}
 			{screen === 'lost' && error !== undefined && <ErrorScreen words={words} {...error} />}
 		</main>
 	)
+}
+
+/** Returns the earlier signature if it is the one that is shown. */
+function earlierOf(
+	services: Services | undefined,
+	{ screen, confirmation }: Journey,
+): EarlierSigning | undefined {
+	const earlier = services?.earlierSigning
+	return screen === 'done' && earlier?.done === confirmation ? earlier : undefined
 }
 
 function changeAnswer(blockId: string): void {
@@ -218,13 +224,18 @@ function changeAnswer(blockId: string): void {
 }
 
 /** Puts the screen and an error first in the title, since a screen reader reads the title first. */
-function useTitle(pageProps: PageProps, state: FormState, { screen, delay }: Journey): void {
+function useTitle(
+	pageProps: PageProps,
+	state: FormState,
+	{ screen, delay }: Journey,
+	isEarlier: boolean,
+): void {
 	const { words } = pageProps
 	const hasError = summaryOf(screen, state).length > 0
 	useEffect(() => {
-		const title = titleOf(screen, delay, words) ?? pageProps.title
+		const title = (isEarlier ? words.signedBefore : titleOf(screen, delay, words)) ?? pageProps.title
 		document.title = `${hasError ? `${words.error}: ` : ''}${title} – ${pageProps.organization.name}`
-	}, [screen, delay, hasError, words])
+	}, [screen, delay, hasError, isEarlier, words])
 }
 
 /** Returns the issues of a screen: the review has one question of its own, and the form has the others. */
@@ -238,8 +249,8 @@ function titleOf(screen: Journey['screen'], delay: Delay, words: PageProps['word
 	return screen === 'done' ? words.done : undefined
 }
 
-function noticeText(notice: Notice, words: PageProps['words']): string {
-	const texts: Readonly<Record<Notice, string>> = {
+function noticeText(notice: Notice | EarlierState, words: PageProps['words']): string {
+	const texts: Readonly<Record<Notice | EarlierState, string>> = {
 		changed: words.changed,
 		more: words.moreQuestions,
 		fromChild: words.fromChild,

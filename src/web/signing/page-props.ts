@@ -110,6 +110,8 @@ export type Confirmation = {
 	readonly validUntil: Day | null
 	readonly names: readonly string[]
 	readonly again: boolean
+	/** Code of `verifyUrl` of the copy, by which the desk finds the waiver. Stored confirmations may lack it. */
+	readonly deskCode?: Qr
 	readonly copy?: GuestPdf
 	/** The guardian who still has to sign for the children. */
 	readonly second?: SecondSignature

@@ -25,8 +25,16 @@ function storeJunk(path: string, draft: string, mark: string): string {
 
 test.each([
 	['text that is not JSON', '{', '{'],
-	['JSON of another shape', '{"at":AT,"versionId":1,"entries":null}', '{"at":AT,"copyUrl":{}}'],
-	['values of other types', '{"at":AT,"questionHashes":[],"versionId":"v","entries":{"name":{}}}', '[]'],
+	[
+		'JSON of another shape',
+		'{"at":AT,"versionId":1,"entries":null}',
+		'{"at":AT,"done":{"reference":"A","names":[],"validUntil":null,"deskCode":7}}',
+	],
+	[
+		'values of other types',
+		'{"at":AT,"questionHashes":[],"versionId":"v","entries":{"name":{}}}',
+		'{"at":AT,"done":{"reference":"A","names":[{}],"validUntil":null}}',
+	],
 ])('%s in the browser’s storage keeps nobody from signing', async (_, draft, mark) => {
 	const { page, leave } = await venue.visit(url)
 	const path = new URL(page.url()).pathname

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { findBarriers, findSmallTargets, scrollsSideways } from '../../support/browser/axe.ts'
+import { readQr } from '../../support/browser/read-qr.ts'
 import { DESKTOP, draw, useVenue, readWaivers, reviewAndSign } from '../../support/browser/signing-page.ts'
 
 const venue = await useVenue()
@@ -26,32 +27,25 @@ async function signHere(page: Page): Promise<void> {
 /** The codes that can be seen. */
 const codes = (page: Page) => page.locator('svg.qr').filter({ visible: true })
 
-test('A phone shows no code of itself: it opens one for the desk, large and on white, by touch and by the keyboard', async () => {
+test('A phone shows the code for the desk at once, large and on white, and no code of its own copy', async () => {
 	const { page, leave } = await venue.visit(url, { colorScheme: 'dark' })
 	await signHere(page)
-	expect(await codes(page).count()).toBe(0)
+	expect(await codes(page).count()).toBe(1)
 	expect(await page.locator('.copy').innerText()).not.toContain('Scan this code')
-	const button = page.getByText('Show code to the desk')
-	await button.tap()
-	await codes(page).waitFor()
 	const box = await codes(page).boundingBox()
-	expect([box?.width, box?.height]).toEqual([280, 280])
+	expect([box?.width, box?.height]).toEqual([240, 240])
+	// All of it is in view.
+	expect((box?.y ?? 0) + 240).toBeLessThan(740)
+	const [{ id }] = (await readWaivers(venue)) as [{ id: string }]
+	expect(await readQr(await codes(page).screenshot())).toBe(`${venue.running.service.url}/verify/${id}`)
 	expect(
-		await codes(page).evaluate('getComputedStyle(document.querySelector(".desk-code svg")).backgroundColor'),
+		await codes(page).evaluate('getComputedStyle(document.querySelector(".pass svg.qr")).backgroundColor'),
 	).toBe('rgb(255, 255, 255)')
 	expect([await findBarriers(page), await findSmallTargets(page), await scrollsSideways(page)]).toEqual([
 		[],
 		[],
 		false,
 	])
-	await button.tap()
-	expect(await codes(page).count()).toBe(0)
-
-	await page.keyboard.press('Enter')
-	await codes(page).waitFor()
-	await page.keyboard.press('Escape')
-	expect(await codes(page).count()).toBe(0)
-	expect(await page.evaluate('document.activeElement.textContent')).toBe('Show code to the desk')
 	await leave()
 })
 
@@ -95,26 +89,23 @@ test('Where a browser refuses to share, the address is copied; a guest who close
 	await leave()
 })
 
-test('A computer shows its code immediately, and none of the buttons of a phone', async () => {
+test('A computer shows the code of the copy, too, and none of the buttons of a phone', async () => {
 	const { page, leave } = await venue.visit(url, DESKTOP)
 	await signHere(page)
-	expect(await codes(page).count()).toBe(1)
+	expect(await codes(page).count()).toBe(2)
 	expect(await page.locator('.copy').innerText()).toContain('Scan this code')
 	// The button has room for its words in one line.
 	expect((await page.getByRole('link', { name: 'Open your copy' }).boundingBox())?.height).toBeLessThan(60)
-	expect(await page.getByText('Show code to the desk').isVisible()).toBe(false)
 	expect(await page.getByText('Save or share').isVisible()).toBe(false)
 	await leave()
 })
 
-test('Without a script a phone opens its code, too', async () => {
+test('Without a script a phone shows the code for the desk, too', async () => {
 	const { page, leave } = await venue.visit(url, { javaScriptEnabled: false })
 	await fillIn(page)
 	await page.getByLabel('Type your full name').fill('Ada Lovelace')
 	await reviewAndSign(page)
-	expect([await codes(page).count(), await page.getByText('Save or share').count()]).toEqual([0, 0])
-	await page.getByText('Show code to the desk').tap()
-	expect(await codes(page).count()).toBe(1)
+	expect([await codes(page).count(), await page.getByText('Save or share').count()]).toEqual([1, 0])
 	await leave()
 })
 
@@ -168,7 +159,7 @@ test('The page of an event names it and its day, from the form to the thanks, an
 	await leave()
 
 	const undated = await venue.visit(await make({ name: 'Open day' }), { javaScriptEnabled: false })
-	expect(await undated.page.locator('.occasion').innerText()).toBe('\u2068Open day\u2069')
+	expect(await undated.page.locator('.occasion').innerText()).toBe('Open day')
 	await undated.leave()
 	const plain = await venue.visit(url)
 	expect(await plain.page.locator('.occasion').count()).toBe(0)

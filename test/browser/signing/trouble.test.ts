@@ -78,11 +78,11 @@ test('A reload keeps the answers, and nothing is left in the browser after signi
 	expect(await readStorage(page)).not.toContain('data:image')
 	await reviewAndSign(page)
 	const kept = await readStorage(page)
-	expect(kept).not.toContain('Reload')
-	// The tab stores the time and the address of the copy, so that a reload can show them.
+	expect(kept).not.toContain('reload@example.com')
+	// The tab stores the time and the confirmation, so that a reload can show them.
 	const [drafts, { [`waiver-signed:${new URL(url).pathname}`]: signed, ...others }, queue] = JSON.parse(kept)
 	expect([drafts, others, queue]).toEqual([{}, {}, []])
-	expect(Object.keys(JSON.parse(signed))).toEqual(['at', 'copyUrl'])
+	expect(Object.keys(JSON.parse(signed))).toEqual(['at', 'done'])
 	expect(await signedBy('Reload')).toHaveLength(1)
 	await leave()
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { demoBlocks, demoValues } from '../../../src/demo/forms.ts'
 import { createClient, startTestService, useService } from '../../support/service/service.ts'
 import type { Answer } from '../../support/service/service.ts'
+import { drawQr } from '../../../src/web/pages/qr.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
 const PAGE = '/w/hall/climbing'
@@ -121,6 +122,7 @@ describe('POST /w/{organization}/{template}', () => {
 		expect(answer.status).toBe(201)
 		expect(answer.body).toMatchObject({ names: ['Ada Lovelace'], validUntil: null })
 		expect(answer.body.copy.url).toMatch(/\/c\/[0-9A-Za-z]{22,}$/)
+		expect(answer.body.deskCode).toEqual(drawQr(answer.body.copy.verifyUrl))
 		const again = await post(submission(), { key })
 		expect(again.body).toEqual(answer.body)
 		const other = await post(submission({ values: { ...demoValues, condition: true, details: 'x' } }), {

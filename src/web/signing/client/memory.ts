@@ -1,11 +1,12 @@
-import type { Block, Day } from '../../../blocks/types.ts'
+import type { Block } from '../../../blocks/types.ts'
 import type { Entries } from '../entries/entries.ts'
 import { isAboutSecond } from '../entries/second-guardian.ts'
-import type { PageProps } from '../page-props.ts'
+import { defined } from '../../../kit/defined.ts'
+import type { Confirmation, PageProps } from '../page-props.ts'
 import { attempt } from './attempt.ts'
 import { MEMORY } from './guest-memory.ts'
 import type { Memory } from './guest-memory.ts'
-import { parseStored, hasTypes, isEntries } from './stored.ts'
+import { hasTypes, isConfirmation, isEntries, parseStored } from './stored.ts'
 import { isRecord } from '../../../blocks/own.ts'
 
 /** How long a guest is remembered after signing, in milliseconds: a yearly waiver is signed again within 13 months. */
@@ -27,6 +28,7 @@ export function openMemory({
 	locked,
 	versionId,
 	today,
+	unkept,
 	entries: prefill,
 }: PageProps): Memory {
 	const personal = (ids?: ReadonlySet<string>): Block[] =>
@@ -49,22 +51,33 @@ export function openMemory({
 				const parts = Object.entries(guest.answers[type] ?? {})
 				return Object.fromEntries(parts.map(([part, text]) => [id + part, text]))
 			})
-			const signing = guest.signed[action]
-			const holds =
-				signing?.versionId === versionId && (signing.validUntil === null || signing.validUntil >= today)
+			const { versionId: signedId, done } = guest.signed[action] ?? {}
+			const isHeld =
+				signedId === versionId &&
+				isConfirmation(done) &&
+				(done.validUntil === null || done.validUntil >= today)
 			return {
 				entries: Object.assign({}, ...entriesByBlock) as Entries,
-				...(holds ? { holds: signing } : {}),
+				...(isHeld ? { holds: done } : {}),
 			}
 		},
-		save(entries, visible, { validUntil }) {
+		save(entries, visible, { reference, validUntil, names, again, deskCode, copy }) {
+			// The copy shows all answers, and the browser remembers none about health and no photo.
+			const isOpen = !blocks.some(({ id, type }) => unkept.includes(id) || type.endsWith('_capture'))
+			const done: Confirmation = {
+				reference,
+				validUntil,
+				names,
+				again,
+				...defined({ deskCode, copy: isOpen ? copy : undefined }),
+			}
 			const answers = Object.fromEntries(
 				personal(visible).map(({ id, type }) => [type, partsOf(entries, id)] as const),
 			)
 			const before = readGuest()
 			const isSame = JSON.stringify(before?.answers['name']) === JSON.stringify(answers['name'])
 			const earlier = isSame ? before : undefined
-			const signings = Object.entries({ ...earlier?.signed, [action]: { versionId, validUntil } })
+			const signings = Object.entries({ ...earlier?.signed, [action]: { versionId, done } })
 			const guest: StoredGuest = {
 				at: Date.now(),
 				answers: { ...earlier?.answers, ...answers },
@@ -105,8 +118,8 @@ type StoredGuest = {
 	readonly at: number
 	/** By the type of the block, and in it by the part of an entry's name after the block's id. */
 	readonly answers: Readonly<Record<string, Entries>>
-	/** The forms that the guest signed, by address. */
-	readonly signed: Readonly<Record<string, { readonly versionId: string; readonly validUntil: Day | null }>>
+	/** The forms that the guest signed, by address. Earlier versions of the page stored less of `done`. */
+	readonly signed: Readonly<Record<string, { readonly versionId: string; readonly done?: unknown }>>
 }
 
 function isStoredGuest(value: unknown): value is StoredGuest {
@@ -115,12 +128,6 @@ function isStoredGuest(value: unknown): value is StoredGuest {
 		isRecord(value['answers']) &&
 		Object.values(value['answers']).every(isEntries) &&
 		isRecord(value['signed']) &&
-		Object.values(value['signed']).every(
-			(each) => hasTypes(each, { versionId: 'string' }) && isDayOrNull(each['validUntil']),
-		)
+		Object.values(value['signed']).every((each) => hasTypes(each, { versionId: 'string' }))
 	)
-}
-
-function isDayOrNull(value: unknown): boolean {
-	return value === null || typeof value === 'string'
 }

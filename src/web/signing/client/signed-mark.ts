@@ -1,14 +1,14 @@
 import type { Confirmation } from '../page-props.ts'
-import type { EarlierSigning } from '../form/page-services.ts'
 import { attempt } from './attempt.ts'
 import { isSigned, parseStored } from './stored.ts'
+import type { SignedInTab } from './stored.ts'
 
 /** How long the page shows that a form was signed, in milliseconds. A visit on another day is another signing. */
 const KEEP_MS = 12 * 60 * 60 * 1000
 
-/** Remembers in this tab that a form was signed: the time and the link to the copy, no personal data. */
+/** Remembers in this tab that a form was signed: the time and the confirmation, no answers. */
 export type SignedMark = {
-	load(): EarlierSigning | undefined
+	load(): SignedInTab | undefined
 	save(confirmation: Confirmation): void
 	clear(): void
 }
@@ -24,8 +24,8 @@ export function openSignedMark(path: string, isShared: boolean): SignedMark {
 			const signing = parseStored(attempt(() => sessionStorage.getItem(name)) ?? null)
 			return isSigned(signing) && Date.now() - signing.at < KEEP_MS ? signing : undefined
 		},
-		save({ copy }) {
-			const signing: EarlierSigning = { at: Date.now(), ...(copy === undefined ? {} : { copyUrl: copy.url }) }
+		save(done) {
+			const signing: SignedInTab = { at: Date.now(), done }
 			attempt(() => sessionStorage.setItem(name, JSON.stringify(signing)))
 		},
 		clear,

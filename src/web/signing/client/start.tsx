@@ -70,7 +70,7 @@ function makeServices(
 	const { tablet } = device
 	const formKey = openFormKey(pageProps.action, tablet !== undefined)
 	const stored = openStored(pageProps, dom, tablet !== undefined, device.memory, child)
-	const { draft, signedMark, memory, begun, signed } = stored
+	const { draft, signedMark, memory, begun, earlierSigning } = stored
 	let isLeft = false
 	const restart = (next: PageProps): void => {
 		beginAnew(root, next, makeServices(root, next, {}, device, undefined, outbox, later), device)
@@ -81,7 +81,7 @@ function makeServices(
 		isChanged: (history.state as { isChanged?: boolean } | null)?.isChanged === true,
 		isRestored: begun.isRestored,
 		isFromChild: begun.isFromChild,
-		earlierSigning: signed,
+		earlierSigning,
 		memory,
 		noteSigned: signedMark.save,
 		forgetSigned() {
@@ -223,14 +223,16 @@ function openStored(
 	const signing = signedMark.load()
 	const guest = memory?.load()
 	const hasIssues = pageProps.issues.length > 0
-	// A guest who has just signed sees that, not another empty form.
-	const memories = hasIssues || signing !== undefined ? undefined : guest?.entries
+	const memories = hasIssues ? undefined : guest?.entries
 	const formStart = begin(pageProps, dom, hasIssues ? undefined : draft.load(), memories, child)
-	const { isFilled } = formStart
+	const { isFilled, isRestored, isFromChild } = formStart
+	// Whoever is in the midst of a form goes on with it.
+	const isBegun = pageProps.screen !== 'form' || hasIssues || isRestored || isFromChild
+	const held = signing ?? (guest?.holds && { done: guest.holds })
 	return {
 		draft,
 		signedMark,
-		signed: signing,
+		earlierSigning: isBegun ? undefined : held,
 		begun: formStart,
 		memory: memory && { ...memory, remembered: guest, isFilled, clearDrafts: draft.clearAll },
 	}

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../blocks/own.ts'
 import type { Entries } from '../entries/entries.ts'
 import type { EarlierSigning } from '../form/page-services.ts'
+import type { Confirmation } from '../page-props.ts'
 
 /**
  * A stored draft. After a new version of the template, an answer is restored only if its block is unchanged in the same
@@ -44,8 +45,29 @@ export function isEntries(value: unknown): value is Entries {
 	return isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
 }
 
-export function isSigned(value: unknown): value is EarlierSigning {
-	return hasTypes(value, { at: 'number' }) && ['undefined', 'string'].includes(typeof value['copyUrl'])
+export type SignedInTab = Required<EarlierSigning>
+
+export function isSigned(value: unknown): value is SignedInTab {
+	return hasTypes(value, { at: 'number' }) && isConfirmation(value['done'])
+}
+
+export function isConfirmation(value: unknown): value is Confirmation {
+	if (!hasTypes(value, { reference: 'string' })) return false
+	const { names, validUntil, deskCode, copy, second } = value
+	return (
+		Array.isArray(names) &&
+		names.every((name) => typeof name === 'string') &&
+		(validUntil === null || typeof validUntil === 'string') &&
+		(deskCode === undefined || isQr(deskCode)) &&
+		(copy === undefined ||
+			(hasTypes(copy, { url: 'string', until: 'string', verifyUrl: 'string' }) && isQr(copy['qr']))) &&
+		(second === undefined ||
+			(hasTypes(second, { title: 'string', text: 'string', url: 'string' }) && isQr(second['qr'])))
+	)
+}
+
+function isQr(value: unknown): boolean {
+	return hasTypes(value, { size: 'number', path: 'string' })
 }
 
 export function isPending(value: unknown): value is PendingSubmission {

@@ -1,4 +1,4 @@
-import type { Day, Issue } from '../../../blocks/types.ts'
+import type { Issue } from '../../../blocks/types.ts'
 import type { PageProps, Confirmation, Submission } from '../page-props.ts'
 import type { Device } from './device.ts'
 import type { Entries } from '../entries/entries.ts'
@@ -25,19 +25,19 @@ export type Delay =
 /** The state of a form that an earlier visit left unsent. */
 export type EarlierState = 'waiting' | 'sent' | 'failed'
 
-/** A form that was signed in this tab. */
+/** A signature that is still valid. */
 export type EarlierSigning = {
-	/** Milliseconds since 1970. */
-	readonly at: number
-	readonly copyUrl?: string
+	/** Milliseconds since 1970; absent unless it was made in this tab. */
+	readonly at?: number
+	readonly done: Confirmation
 }
 
 /** The remembered answers of a guest. */
 export type RememberedGuest = {
 	/** Entries to fill in; empty if a link names another guest. */
 	readonly entries: Entries
-	/** The guest has signed this version of the form here, valid until then; null if it does not expire. */
-	readonly holds?: { readonly validUntil: Day | null }
+	/** The guest has signed this version of the form here, and it is still valid. */
+	readonly holds?: Confirmation
 }
 
 /** Everything that the form does outside of the page. */
@@ -54,6 +54,7 @@ export type Services = {
 	/** Reloads the page and keeps the answers to unchanged questions. */
 	renew(): void
 	saveDraft(entries: Entries): void
+	/** Shown in place of the form. */
 	readonly earlierSigning: EarlierSigning | undefined
 	/** The memory of this browser; undefined if many guests use it. */
 	readonly memory:

@@ -45,15 +45,13 @@ export function useJourney(pageProps: PageProps): Journey {
 		return () => removeEventListener('popstate', follow)
 	}, [])
 
-	const isFirst = useRef(true)
+	const former = useRef<Screen | undefined>(undefined)
 	// Before the screen is painted, so that a fast keyboard user does not lose the focus.
 	useLayoutEffect(() => {
-		if (isFirst.current) {
-			isFirst.current = false
-			return
-		}
-		if (screen === 'sending') return
-		if (screen === 'form') {
+		const before = former.current
+		former.current = screen
+		if (before === undefined || screen === 'sending') return
+		if (screen === 'form' && before !== 'done') {
 			// The button that led back has disappeared and lost the focus. The window has not scrolled.
 			if (document.activeElement === document.body)
 				document.getElementById('continue')?.focus({ preventScroll: true })

@@ -2,12 +2,11 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Entries } from '../entries/entries.ts'
 import { REMEMBER } from '../entries/entries.ts'
-import type { RememberedGuest, Services } from './page-services.ts'
+import type { Services } from './page-services.ts'
 
 export type GuestMemory = {
 	/** True if the form is filled in from an earlier visit. */
 	readonly isFilled: boolean
-	readonly holds: RememberedGuest['holds']
 	/** Empties the filled-in answers, and deletes all drafts. */
 	empty(): void
 	/** Deletes what the browser remembers, and empties it; undefined if it remembers nothing. */
@@ -46,7 +45,6 @@ export function useMemory(
 	}
 	return {
 		isFilled,
-		holds: guest?.holds,
 		empty,
 		forget: guest === undefined || isForgotten ? undefined : forget,
 	}

@@ -1,24 +1,15 @@
 /** @jsxImportSource preact */
-import { fill } from '../../../i18n/fill.ts'
 import { REMEMBER } from '../entries/entries.ts'
-import { formatDay } from '../form/dates.ts'
 import { useForm } from '../form/form-context.ts'
 import type { GuestMemory } from '../form/use-memory.ts'
 import { CheckCard } from './controls.tsx'
 import { HintLine, describedBy } from './field.tsx'
 
-/** Says that the form is filled in from an earlier visit, and if the earlier signature is still valid. */
-export function MemoryNotice({ memory: { holds, empty } }: { memory: GuestMemory }) {
-	const { words, pageProps } = useForm()
-	const until = holds?.validUntil ?? null
+/** Says that the form is filled in from an earlier visit. */
+export function MemoryNotice({ memory: { empty } }: { memory: GuestMemory }) {
+	const { words } = useForm()
 	return (
 		<div class="notice" role="status">
-			{holds !== undefined && (
-				<p>
-					{words.stillValid}
-					{until !== null && ` ${fill(words.validUntil, { date: formatDay(until, pageProps.locale) })}.`}
-				</p>
-			)}
 			<p>{words.remembered}</p>
 			<button type="button" class="link" onClick={empty}>
 				{words.startOver}

@@ -3,8 +3,9 @@ import { enclose } from '../../../i18n/isolate.ts'
 import { listNames } from '../../../i18n/capacity.ts'
 import { fill } from '../../../i18n/fill.ts'
 import type { GuestPdf, Confirmation, Qr } from '../page-props.ts'
-import { formatDay } from '../form/dates.ts'
+import { formatDay, formatTime } from '../form/dates.ts'
 import { useForm } from '../form/form-context.ts'
+import type { EarlierSigning } from '../form/page-services.ts'
 import { CheckIcon, FileIcon } from '../parts/icons.tsx'
 import { KioskFoot } from '../parts/kiosk-foot.tsx'
 import { ShareLink } from '../parts/share-link.tsx'
@@ -12,34 +13,22 @@ import type { Leaving } from '../parts/kiosk-foot.tsx'
 
 type DoneProps = Leaving & {
 	readonly confirmation: Confirmation
+	/** Given if the guest signed it earlier and has come back. */
+	readonly earlier?: EarlierSigning | undefined
 	readonly onAnother?: (() => void) | undefined
+	readonly onAgain?: (() => void) | undefined
+	/** Given if this browser remembers the guest. */
+	readonly onForget?: (() => void) | undefined
 }
 
-/** The confirmation: the signed form, its validity, and the guest's PDF. */
-export function DoneScreen({ confirmation, leavesInSeconds, onLeave, onAnother }: DoneProps) {
-	const { pageProps, words, wordsLanguage } = useForm()
+/** What a guest has who has signed, now or earlier: for whom and until when, the code for the desk, and the PDF. */
+export function DoneScreen(props: DoneProps) {
+	const { pageProps, words } = useForm()
+	const { confirmation } = props
 	const { copy, second } = confirmation
 	return (
 		<div class="done">
-			<div class="done-panel">
-				<span class="done-mark">
-					<CheckIcon />
-				</span>
-				<h1 id="title" tabIndex={-1}>
-					{words.done}
-				</h1>
-				{confirmation.names.length > 0 && (
-					<p>
-						{words.signedFor} <strong>{listNames(confirmation.names.map(enclose), wordsLanguage)}</strong>
-					</p>
-				)}
-				{confirmation.validUntil !== null && (
-					<p>{fill(words.validUntil, { date: formatDay(confirmation.validUntil, pageProps.locale) })}</p>
-				)}
-				<p class="reference">
-					{words.reference} <code dir="ltr">{confirmation.reference}</code>
-				</p>
-			</div>
+			<Pass {...props} />
 			{confirmation.mismatch && <p class="notice">{words.already}</p>}
 			{/* Another phone scans the code, so it shows on phones, too. */}
 			{second && (
@@ -54,28 +43,88 @@ export function DoneScreen({ confirmation, leavesInSeconds, onLeave, onAnother }
 					<QrCode qr={second.qr} label={second.title} />
 				</section>
 			)}
-			{copy && <PdfSection copy={copy} />}
+			{copy && copy.until >= pageProps.today && <PdfSection copy={copy} />}
 			<div class="foot">
 				{confirmation.redirectUrl && !pageProps.kiosk && (
 					<a class="button primary" href={confirmation.redirectUrl}>
 						{words.goOn}
 					</a>
 				)}
-				{pageProps.kiosk ? (
-					<KioskFoot leavesInSeconds={leavesInSeconds} onLeave={onLeave} />
-				) : (
-					confirmation.again && (
-						<a class="button plain" href={pageProps.action} onClick={onAnother}>
-							{words.signAnother}
-						</a>
-					)
-				)}
+				{pageProps.kiosk ? <KioskFoot {...props} /> : <WaysOn {...props} />}
 			</div>
 		</div>
 	)
 }
 
-/** A phone does not scan itself: there the code is behind a button, for the desk. On a kiosk it always shows. */
+/** The card that a guest shows at the desk. A kiosk stands there already. */
+function Pass({ confirmation, earlier }: DoneProps) {
+	const { pageProps, words, wordsLanguage } = useForm()
+	const { names, validUntil, deskCode, reference } = confirmation
+	const code = pageProps.kiosk ? undefined : deskCode
+	return (
+		<div class={`done-panel ${code ? 'pass' : ''}`}>
+			<span class="done-mark">
+				<CheckIcon />
+			</span>
+			<h1 id="title" tabIndex={-1}>
+				{earlier ? words.signedBefore : words.done}
+			</h1>
+			{names.length > 0 && (
+				<p>
+					{words.signedFor} <strong>{listNames(names.map(enclose), wordsLanguage)}</strong>
+				</p>
+			)}
+			{validUntil !== null && (
+				<p>{fill(words.validUntil, { date: formatDay(validUntil, pageProps.locale) })}</p>
+			)}
+			{earlier?.at !== undefined && (
+				<p class="hint">{fill(words.signedAt, { time: formatTime(earlier.at, pageProps.locale) })}</p>
+			)}
+			{code && (
+				<>
+					<h2>{words.showCode}</h2>
+					<QrCode qr={code} label={words.showCode} />
+				</>
+			)}
+			<p class="reference">
+				{words.reference} <code dir="ltr">{reference}</code>
+			</p>
+		</div>
+	)
+}
+
+function WaysOn({ confirmation, earlier, onAnother, onAgain, onForget }: DoneProps) {
+	const { pageProps, words } = useForm()
+	return (
+		<>
+			{earlier && (
+				<button type="button" class="button plain" onClick={onAgain}>
+					{words.signAgain}
+				</button>
+			)}
+			{(earlier ?? confirmation.again) && (
+				<a class="button plain" href={pageProps.action} onClick={onAnother}>
+					{words.signAnother}
+				</a>
+			)}
+			{earlier && onForget && (
+				<button
+					type="button"
+					class="button plain"
+					onClick={() => {
+						onForget()
+						onAnother?.()
+						onAgain?.()
+					}}
+				>
+					{words.forgetMe}
+				</button>
+			)}
+		</>
+	)
+}
+
+/** A guest takes the copy along with their phone, which does not scan itself. */
 function PdfSection({ copy }: { copy: GuestPdf }) {
 	const { pageProps, words } = useForm()
 	const isOwn = !pageProps.kiosk
@@ -95,7 +144,6 @@ function PdfSection({ copy }: { copy: GuestPdf }) {
 								<ShareLink url={copy.verifyUrl} class="button quiet">
 									{words.share}
 								</ShareLink>
-								<DeskCode qr={copy.qr} />
 							</div>
 						</>
 					)}
@@ -109,27 +157,6 @@ function PdfSection({ copy }: { copy: GuestPdf }) {
 				</div>
 			</div>
 		</section>
-	)
-}
-
-/** Opens without a script, too. */
-function DeskCode({ qr }: { qr: Qr }) {
-	const { words } = useForm()
-	return (
-		<details
-			class="desk-code"
-			onToggle={({ currentTarget }) =>
-				currentTarget.open && currentTarget.scrollIntoView({ block: 'nearest' })
-			}
-			onKeyDown={({ key, currentTarget }) => {
-				if (key !== 'Escape') return
-				currentTarget.open = false
-				currentTarget.querySelector('summary')?.focus()
-			}}
-		>
-			<summary class="button quiet">{words.showCode}</summary>
-			<QrCode qr={qr} label={words.showCode} />
-		</details>
 	)
 }
 

@@ -5,7 +5,6 @@ import { readNumber, readTextSetting } from '../../../blocks/read-setting.ts'
 import { showAnswer } from '../../../blocks/show.ts'
 import { inLanguage } from '../../../blocks/text.ts'
 import { fill, fillPlural } from '../../../i18n/fill.ts'
-import type { EarlierSigning } from '../form/page-services.ts'
 import { viewOf } from '../blocks/registry.ts'
 import { useForm } from '../form/form-context.ts'
 import type { GuestMemory, Remember } from '../form/use-memory.ts'
@@ -15,7 +14,6 @@ import { askingBlock, hasChildren } from '../entries/taking-part.ts'
 import { AnswerParts } from '../parts/answer-parts.tsx'
 import { ErrorSummary } from '../parts/error-summary.tsx'
 import { LabelText, idOf } from '../parts/field.tsx'
-import { SignedNotice } from '../parts/signed-notice.tsx'
 import { Say } from '../parts/text-parts.tsx'
 import { WhoTakesPart } from '../parts/who-takes-part.tsx'
 
@@ -26,14 +24,13 @@ type FormScreenProps = {
 	readonly isHidden: boolean
 	readonly summary: readonly Issue[]
 	readonly turn: number
-	readonly notice?: string | undefined
-	readonly signing: EarlierSigning | undefined
+	/** The offer to start over belongs to the first. */
+	readonly notices: readonly string[]
 	readonly memory: GuestMemory | undefined
 	readonly remember: Remember | undefined
 	onLeave(blockId: string): void
 	onContinue(): void
 	onStartOver?: (() => void) | undefined
-	onAnother(): void
 }
 
 export function FormScreen(props: FormScreenProps) {
@@ -125,22 +122,21 @@ function Questions({ visible, values, title }: QuestionsProps) {
 	)
 }
 
-function Notices({ notice, signing, memory, remember, onStartOver, onAnother }: FormScreenProps) {
+function Notices({ notices, memory, remember, onStartOver }: FormScreenProps) {
 	const { words } = useForm()
 	return (
 		<>
-			{signing !== undefined && <SignedNotice signing={signing} onAnother={onAnother} />}
 			{memory?.isFilled && remember !== undefined && <remember.Notice memory={memory} />}
-			{notice !== undefined && (
-				<div class="notice" role="status" tabIndex={-1}>
+			{notices.map((notice, at) => (
+				<div key={notice} class="notice" role="status" tabIndex={-1}>
 					<p>{notice}</p>
-					{onStartOver !== undefined && (
+					{at === 0 && onStartOver !== undefined && (
 						<button type="button" class="link" onClick={onStartOver}>
 							{words.startOver}
 						</button>
 					)}
 				</div>
-			)}
+			))}
 		</>
 	)
 }
