@@ -129,6 +129,29 @@ test('A parent who takes over from a child begins anew: the child’s name and d
 	await leave()
 })
 
+test('A parent who types over the child’s name and date of birth is offered to begin anew, and keeps what they typed', async () => {
+	const { page, leave } = await venue.visit(url)
+	await beginAsChild(page)
+	const firstName = block(page, 'name').getByLabel('First name')
+	// A child who mistyped the year is no parent.
+	await fillDay(page, 'born', YEAR - 40)
+	await takeOver(page).waitFor({ state: 'detached' })
+	await firstName.fill('Pat')
+	await page.getByText('Has a parent or guardian taken over?').waitFor()
+	await isSound(page)
+	await takeOver(page).click()
+	expect(await notice(page).innerText()).toMatch(FROM_CHILD)
+	expect(await childIn(page)).toEqual(KIM)
+	expect([await firstName.inputValue(), await block(page, 'born').getByLabel('Year').inputValue()]).toEqual([
+		'Pat',
+		String(YEAR - 40),
+	])
+	expect(await page.getByLabel('Email').inputValue()).toBe('')
+	expect(await page.getByLabel('I agree.').isChecked()).toBe(false)
+	expect(await takeOver(page).count()).toBe(0)
+	await leave()
+})
+
 test('A child sends the form to a parent, and the link brings the child’s name and date of birth, which no server sees', async () => {
 	const { page, leave, context } = await venue.visit(url, DESKTOP)
 	await context.grantPermissions(['clipboard-read', 'clipboard-write'])

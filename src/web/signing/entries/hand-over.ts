@@ -57,7 +57,8 @@ export function beginForParent(
 	return { entries: mergeEntries(fixed, child), notice: 'fromChild' }
 }
 
-function keepBlocks(entries: Entries, ids: readonly string[]): Entries {
+/** Returns the entries of some blocks alone. */
+export function keepBlocks(entries: Entries, ids: readonly string[]): Entries {
 	return Object.fromEntries(
 		Object.entries(entries).filter(([name]) => ids.includes(name.split('.')[0] ?? '')),
 	)
