@@ -178,5 +178,21 @@ test('The card keeps the copy where no answer is private, until its link ends, a
 	expect(await cardOf(page).count()).toBe(1)
 	await change('waiver', 'done.validUntil')
 	expect([await cardOf(page).count(), await noticeOf(page).count()]).toEqual([0, 1])
+
+	// What the tab knows is forgotten, too.
+	await page.getByText('I agree.').click()
+	await draw(page)
+	await reviewAndSign(page)
+	await page.reload()
+	await page.getByRole('button', { name: 'Forget me on this device' }).click()
+	await cardOf(page).waitFor({ state: 'detached' })
+	await page.reload()
+	await untilReady(page)
+	expect([await cardOf(page).count(), await noticeOf(page).count(), await memoryOf(page)]).toEqual([
+		0,
+		0,
+		null,
+	])
+	expect(await page.getByLabel('First name').inputValue()).toBe('')
 	await leave()
 })
