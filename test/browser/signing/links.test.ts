@@ -117,7 +117,8 @@ test.each([
 
 test('A link for a child offers neither to take it over nor to send it on', async () => {
 	const born = { id: 'born', type: 'date_of_birth', label: 'Born' }
-	const page = await venue.publish([...blocks.slice(0, 1), born, ...blocks.slice(-1)], {}, 'For adults')
+	const children = { id: 'children', type: 'minors', label: 'Children', required: false }
+	const page = await venue.publish([...blocks.slice(0, 1), born, children, ...blocks.slice(-1)], {}, 'Family')
 	const slug = new URL(page).pathname.split('/').at(-1)
 	const { body } = await venue.call('GET', '/v1/templates')
 	const { id } = body.items.find((template: any) => template.slug === slug)
