@@ -2,17 +2,25 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps, ActDeps } from '../../deps.ts'
 import type { Actor } from './actor.ts'
 import { insertAudit, insertPhiAccess } from './queries.ts'
-import type { Act, Read } from '../../api/acts.ts'
+import type { Read } from '../../api/reads.ts'
+import type { Act, AuditKey } from './acts.ts'
 import type { AuditData } from './table.ts'
 
 type AuditDeps = Pick<Deps, 'clock' | 'ids'>
 
+/** What is recorded of an act. Data with another key does not compile. */
+type Recorded<Data> = {
+	readonly action: Act
+	readonly subject: string
+	readonly data?: Data & { readonly [Key in Exclude<keyof Data, AuditKey>]: never }
+}
+
 /** In the transaction of the act itself. */
-export function recordAudit(
+export function recordAudit<Data extends AuditData>(
 	tx: Tx,
 	{ clock, ids }: AuditDeps,
 	{ organizationId, name, requestId }: Actor,
-	{ action, subject, data = {} }: { action: Act; subject: string; data?: AuditData },
+	{ action, subject, data }: Recorded<Data>,
 ): void {
 	insertAudit(tx, {
 		id: ids.next(),
@@ -22,7 +30,7 @@ export function recordAudit(
 		action,
 		subject,
 		requestId,
-		data,
+		data: data ?? {},
 	})
 }
 

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { AuditKey } from '../../api/acts.ts'
+import type { AuditKey } from './acts.ts'
 
 export const auditLog = sqliteTable('audit_log', {
 	seq: integer('seq').primaryKey(),

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/record.ts'
+import type { AuditData } from '../../audit/table.ts'
 import { noteStaffSignedIn } from '../staff/member.ts'
 import type { StaffMember } from '../staff/table.ts'
 import { checkPassword, wrongCode } from './check-password.ts'
@@ -54,7 +55,7 @@ export async function signIn(
 }
 
 /** The factor besides the password, for the audit log. */
-const FACTORS: Readonly<Partial<Record<Proof['by'], Readonly<Record<string, true>>>>> = {
+const FACTORS: Readonly<Partial<Record<Proof['by'], AuditData>>> = {
 	totp: { byCode: true },
 	recovery: { byRecoveryCode: true },
 }

@@ -1,4 +1,4 @@
-import { READS } from '../../../../api/acts.ts'
+import { READS } from '../../../../api/reads.ts'
 
 type Entry = { readonly action: string; readonly actor: string }
 

@@ -1,5 +1,5 @@
 import type { LogEntry, Mention } from '../../../../features/access-logs/log-model.ts'
-import { READS } from '../../../../api/acts.ts'
+import { READS } from '../../../../api/reads.ts'
 import { birthDayOf, regionOf } from '../../kit/time/times.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { splitText } from '../../kit/words/split-text.ts'
