@@ -1,7 +1,9 @@
 import type { ProblemCode } from '../../../src/api/problem-codes.ts'
 import type { Estate } from '../fixtures/estate.ts'
 import type { Api, Operation } from '../http/api.ts'
-import { recipeOf } from '../http/operations.ts'
+import { deriveRecipe } from '../http/derive-recipe.ts'
+import type { Make } from '../http/derive-recipe.ts'
+import { recipes } from '../http/operations.ts'
 import type { TenantModel } from './model.ts'
 import type { Expected, Move, Stage, Target } from './stage.ts'
 
@@ -41,7 +43,13 @@ export function deriveMove({ resolve }: Api, operation: Operation): Move {
 	})
 	return async (stage) => {
 		const targets: Target<object>[] = []
-		const inputs = await recipeOf(operation)(estateOf(stage, operation, targets))
+		const pick: Make = (_estate, { path }) => {
+			const target = stage.target(({ made }) => made.get(path) ?? [])
+			targets.push(target)
+			return target.id
+		}
+		const recipe = recipes[operation.id] ?? deriveRecipe(operation, pick)
+		const inputs = await recipe(estateOf(stage, operation, targets))
 		const inPath = Object.values(inputs.path ?? {})
 		const isMissing = targets.some(({ id, item }) => item === undefined && inPath.includes(id))
 		return { ...inputs, expected: isMissing ? 'not_found' : documented }

@@ -13,6 +13,8 @@ export type Model = {
 export type TenantModel = {
 	readonly index: number
 	readonly organizationId: string
+	/** All that calls to a list have made, deleted or not, by the path of the list. */
+	readonly made: Map<string, { readonly id: string }[]>
 	/** In every name and address that is made for this tenant, and in no other's. */
 	readonly marker: string
 	name: string
@@ -193,6 +195,7 @@ export function makeTenant(index: number, organizationId: string, name: string, 
 	return {
 		index,
 		organizationId,
+		made: new Map(),
 		marker: ['Aardvark', 'Bumblebee', 'Capybara'][index] ?? 'Dormouse',
 		name,
 		hasLogo: false,

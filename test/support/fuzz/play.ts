@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import * as fc from 'fast-check'
 import { verifyData } from '../../../verifier/data.ts'
 import { EVENT_TYPES } from '../../../src/features/webhooks/catalog.ts'
-import type { Api } from '../http/api.ts'
+import type { Api, Operation } from '../http/api.ts'
 import { NOBODY } from '../http/refusals.ts'
 import { until } from '../service/service.ts'
 import type { Answer } from '../service/service.ts'
@@ -108,9 +108,17 @@ export async function makeMove(
 	const expected = refusalOfKey(stage, operation.scopes) ?? plan.expected
 	expect([expected].flat(), `${name}${told}`).toContain(outcome)
 	requireOwn(stage.model, tenant, answer)
-	if (answer.status < 400) await plan.onSuccess?.(answer)
-	else plan.onRefusal?.(outcome)
+	if (answer.status < 400) {
+		noteMade(tenant, operation, answer)
+		await plan.onSuccess?.(answer)
+	} else plan.onRefusal?.(outcome)
 	return told
+}
+
+function noteMade({ made }: TenantModel, { method, path }: Operation, { status, body }: Answer): void {
+	if (method !== 'POST' || status !== 201) return
+	const ids = [body?.id ?? []].flat().map((id: string) => ({ id }))
+	made.set(path, [...(made.get(path) ?? []), ...ids])
 }
 
 function refusalOfKey({ key }: Stage, scopes: readonly string[]): Plan['expected'] | undefined {

@@ -28,6 +28,8 @@ export type Operation = {
 	readonly scopes: readonly string[]
 	/** The first of them; undefined where it needs no key. */
 	readonly scope: string | undefined
+	/** What makes the things that its path names, where a call does: the `POST` to their list, by the parameter. */
+	readonly makers: Readonly<Record<string, Operation>>
 	readonly parameters: readonly {
 		name: string
 		in: string
@@ -118,6 +120,19 @@ function closed(document: unknown): any {
 }
 
 function listOperations(document: any, resolve: Api['resolve']): Operation[] {
+	const operations = readOperations(document, resolve)
+	const posts = new Map(operations.filter(({ method }) => method === 'POST').map((post) => [post.path, post]))
+	return operations.map((operation) => {
+		const { path } = operation
+		const makers = [...path.matchAll(/\/\{(\w+)\}/g)].flatMap(({ 1: name = '', index }) => {
+			const maker = posts.get(path.slice(0, index))
+			return maker === undefined ? [] : [[name, maker] as const]
+		})
+		return Object.assign(operation, { makers: Object.fromEntries(makers) })
+	})
+}
+
+function readOperations(document: any, resolve: Api['resolve']): Operation[] {
 	return Object.entries<any>(document.paths).flatMap(([path, methods]) =>
 		Object.entries<any>(methods).map(([method, operation]) => ({
 			id: operation.operationId,
@@ -125,6 +140,7 @@ function listOperations(document: any, resolve: Api['resolve']): Operation[] {
 			path,
 			scopes: operation.security?.[0]?.apiKey ?? [],
 			scope: operation.security?.[0]?.apiKey?.[0],
+			makers: {},
 			parameters: (operation.parameters ?? []).map((each: any) => ({
 				...each,
 				example: String(exampleOf(each.schema, { resolve })),
@@ -141,7 +157,8 @@ function exampleOfBody({ requestBody }: any, resolve: Api['resolve']): unknown {
 	return schema === undefined || requestBody.required === false ? undefined : exampleOf(schema, { resolve })
 }
 
-function fill(template: string, { path = {}, query = {} }: Inputs): string {
+/** The address of a call. */
+export function fill(template: string, { path = {}, query = {} }: Inputs): string {
 	const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
 		if (path[name] === undefined) throw new Error(`The call to ${template} says nothing for ${name}.`)
 		return encodeURIComponent(path[name])

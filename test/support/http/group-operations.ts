@@ -1,4 +1,4 @@
-import { createBounced, createCampaign, createEvent, createPrefillLink, invite } from '../fixtures/estate.ts'
+import { createBounced, createCampaign, createEvent, invite } from '../fixtures/estate.ts'
 import type { Recipes } from './recipe.ts'
 
 /** How to call the operations of events, messages and prefill links. */
@@ -26,14 +26,12 @@ export const groupRecipes: Recipes = {
 		},
 	}),
 	updateEvent: ({ eventId: id, locationId }) => ({ path: { id }, body: { name: 'Renamed', locationId } }),
-	deleteEvent: async (estate) => ({ path: { id: await createEvent(estate) } }),
 	closeEvent: async (estate) => ({ path: { id: await createEvent(estate) } }),
 	reopenEvent: async (estate) => {
 		const id = await createEvent(estate)
 		await estate.call('POST', `/v1/events/${id}/close`)
 		return { path: { id } }
 	},
-	shareWithLeader: ({ eventId: id }) => ({ path: { id } }),
 	endLeaderLink: async (estate) => {
 		const id = await createEvent(estate)
 		await estate.call('PUT', `/v1/events/${id}/leader-link`)
@@ -43,9 +41,6 @@ export const groupRecipes: Recipes = {
 	updateInvitee: async (estate) => ({
 		path: { id: estate.eventId, inviteeId: await invite(estate, estate.eventId) },
 		body: { firstName: 'Anna', phone: '+49 30 1234567' },
-	}),
-	removeInvitee: async (estate) => ({
-		path: { id: estate.eventId, inviteeId: await invite(estate, estate.eventId) },
 	}),
 	uploadInvitees: ({ eventId: id }) => ({
 		path: { id },
@@ -96,5 +91,4 @@ export const groupRecipes: Recipes = {
 			tags: ['pass'],
 		},
 	}),
-	revokePrefillLink: async (estate) => ({ path: { id: await createPrefillLink(estate) } }),
 }

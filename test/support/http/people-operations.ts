@@ -40,7 +40,6 @@ async function newPhoto(estate: Estate): Promise<{ id: string; photoId: string }
 /** Calls about marks, bans, notes and incidents; see `recipes`. */
 export const peopleRecipes: Recipes = {
 	updateMark: async (estate) => ({ path: { id: await newMark(estate) }, body: { name: 'Lead' } }),
-	deleteMark: async (estate) => ({ path: { id: await newMark(estate) } }),
 	giveMark: async (estate) => ({
 		path: { id: await newPerson(estate), markId: await newMark(estate) },
 		body: { until: '2099-12-31', reason: 'Tested' },
@@ -75,10 +74,5 @@ export const peopleRecipes: Recipes = {
 		const id = await newIncident(estate)
 		await estate.call('DELETE', `/v1/incidents/${id}/hold`)
 		return { path: { id } }
-	},
-	deleteNote: async (estate) => {
-		const id = await newPerson(estate)
-		const { body } = await estate.call('POST', `/v1/participants/${id}/notes`, { text: 'Left a jacket' })
-		return { path: { id, noteId: body.id } }
 	},
 }

@@ -1,8 +1,16 @@
 import { expect } from 'bun:test'
 import { foreignList, photo } from '../../fixtures/estate.ts'
-import { override } from '../../http/operations.ts'
 import type { Answer } from '../../service/service.ts'
 import type { Move } from '../stage.ts'
+
+/** Of a place in which no organization of the tests is by itself. */
+const override = {
+	jurisdiction: 'DE',
+	path: 'limitation.years',
+	value: 5,
+	reason: 'Our contracts have five years.',
+	decidedBy: { name: 'Ada Poe', role: 'lawyer' },
+}
 
 /** The size of the tree that a signed checkpoint states: the second line of its text. */
 function sizeOf({ checkpoint }: { checkpoint: string }): number {
