@@ -4,6 +4,7 @@ import { staffLanguages, wordsOf } from '../../../src/i18n/dictionaries.ts'
 import { findBarriers, scrollsSideways } from '../../support/browser/axe.ts'
 import { goByLetter, openDesk, openHall, pressOwn, who } from '../../support/browser/desk.ts'
 import { untilQuiet, watchCalls } from '../../support/browser/until-quiet.ts'
+import { screens } from '../../support/browser/screens.ts'
 import { judge } from '../../support/browser/judge.ts'
 import { DESKTOP, useVenue } from '../../support/browser/signing-page.ts'
 import { until } from '../../support/service/service.ts'
@@ -13,29 +14,13 @@ const hall = await openHall(venue)
 const owner = await hall.hire('owner')
 await hall.signAs(['Lena', 'Brandt'])
 
-const MAIN = [
-	'door',
-	'arrivals',
-	'events',
-	'waivers',
-	'people',
-	'messages',
-	'templates',
-	'kiosks',
-	'figures',
-	'setup',
-]
-const ADMINISTRATION = [
-	'staff',
-	'log',
-	'verify',
-	'checkpoint',
-	'retention',
-	'webhooks',
-	'keys',
-	'status',
-	'settings',
-]
+const namesOf = (navigation: 'desk' | 'administration'): string[] =>
+	screens
+		.filter(({ listed, roles }) => listed === navigation && roles.includes('owner'))
+		.map(({ name }) => name)
+
+const MAIN = [...namesOf('desk'), 'setup']
+const ADMINISTRATION = namesOf('administration')
 
 /** Goes to a screen as a link of it does, and waits for what comes late and is long. */
 async function goTo(page: Page, name: string): Promise<void> {
@@ -184,7 +169,8 @@ test('In German each menu and dialog that a screen opens has no barrier and lies
 		const isWithin = x >= 0 && y >= 0 && x + width <= viewport.width && y + height <= viewport.height
 		expect([name, title, isWithin]).toEqual([name, title, true])
 	}
-	for (const name of [...MAIN, ...ADMINISTRATION]) {
+	// A new report of an incident is a page.
+	for (const name of [...MAIN, ...ADMINISTRATION].filter((each) => each !== 'incidents')) {
 		await goTo(page, name)
 		for (const opener of await page.locator(OPENERS).filter({ visible: true }).all()) {
 			await opener.click()

@@ -2,8 +2,10 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { ROLES } from '../../../src/features/accounts/staff/roles.ts'
 import type { Role } from '../../../src/features/accounts/staff/roles.ts'
+import { wordsOf } from '../../../src/i18n/dictionaries.ts'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
 import { looksOf } from '../../support/browser/desk-lists.ts'
+import { screens } from '../../support/browser/screens.ts'
 import { useVenue } from '../../support/browser/signing-page.ts'
 import { until } from '../../support/service/service.ts'
 
@@ -11,33 +13,14 @@ const venue = await useVenue()
 const hall = await openHall(venue)
 await hall.signAs(['Ada', 'Lovelace'])
 
-/** Every screen by its name and address, with the roles that have it. A part of a screen has its own name. */
-const MAIN: readonly [name: string, path: string, roles: readonly Role[]][] = [
-	['Door', '/desk', ['owner', 'manager', 'desk']],
-	['Arrivals', '/desk/arrivals', ['owner', 'manager', 'desk', 'auditor']],
-	['Events', '/desk/events', ['owner', 'manager', 'desk', 'auditor']],
-	['Waivers', '/desk/waivers', ['owner', 'manager', 'auditor']],
-	['People', '/desk/people', ['owner', 'manager', 'auditor']],
-	['Messages', '/desk/messages', ['owner', 'manager', 'auditor']],
-	['Forms', '/desk/templates', ['owner', 'manager', 'desk', 'auditor']],
-	['Tablets', '/desk/kiosks', ['owner', 'manager']],
-	['Reports', '/desk/figures', ['owner', 'manager', 'auditor']],
-]
+const names = wordsOf('kit').en.screens
 
-const ADMINISTRATION: typeof MAIN = [
-	['Staff', '/desk/staff', ['owner']],
-	['Desk devices', '/desk/staff', ['manager']],
-	['Log', '/desk/log', ['owner', 'manager', 'auditor']],
-	['Incidents', '/desk/incidents', ['owner', 'manager', 'auditor']],
-	['Verify', '/desk/verify', ['owner', 'manager', 'auditor']],
-	['Checkpoint', '/desk/checkpoint', ['owner', 'manager', 'auditor']],
-	['Retention', '/desk/retention', ['owner', 'manager', 'auditor']],
-	['Webhooks', '/desk/webhooks', ['owner']],
-	['API keys', '/desk/keys', ['owner']],
-	['Status', '/desk/status', ['owner']],
-	['Settings', '/desk/settings', ['owner']],
-	['Places', '/desk/settings', ['manager']],
-]
+const listedIn = (navigation: 'desk' | 'administration') =>
+	screens
+		.filter(({ listed }) => listed === navigation)
+		.map(({ name, ...rest }) => ({ ...rest, name: names[name] }))
+
+const [MAIN, ADMINISTRATION] = [listedIn('desk'), listedIn('administration')]
 
 /** Where each role begins. */
 const STARTS: Readonly<Record<Role, string>> = {
@@ -64,28 +47,28 @@ test.each(ROLES)(
 				async () =>
 					(await page.getByRole('heading', { level: 1 }).allInnerTexts()).join() === name || undefined,
 			)
-		const ofRole = (all: typeof MAIN) => all.filter(([, , roles]) => roles.includes(role))
+		const ofRole = (all: typeof MAIN) => all.filter(({ roles }) => roles.includes(role))
 		const [main, administration] = [ofRole(MAIN), ofRole(ADMINISTRATION)]
 		await untilAt(STARTS[role])
-		expect(await linksOf(page, 'Desk')).toEqual(main.map(([name]) => name))
-		for (const [name] of main) {
+		expect(await linksOf(page, 'Desk')).toEqual(main.map(({ name }) => name))
+		for (const { name } of main) {
 			await navigation(page, 'Desk').getByRole('link', { name, exact: true }).click()
 			await untilAt(name)
 		}
 		const toAdministration = navigation(page, 'Desk').getByRole('link', { name: 'Administration' })
 		expect(await toAdministration.count()).toBe(administration.length === 0 ? 0 : 1)
-		for (const [name] of administration) {
+		for (const { name } of administration) {
 			await toAdministration.click()
 			// It opens the first screen that the role may use.
-			await untilAt(administration[0]?.[0] ?? '')
-			expect(await linksOf(page, 'Administration')).toEqual(administration.map(([each]) => each))
+			await untilAt(administration[0]?.name ?? '')
+			expect(await linksOf(page, 'Administration')).toEqual(administration.map((each) => each.name))
 			await navigation(page, 'Administration').getByRole('link', { name, exact: true }).click()
 			await untilAt(name)
 		}
 		// What a screen asks for and is refused is an error in the console, which fails the visit.
 		await page.waitForLoadState('networkidle')
-		const own = new Set([...main, ...administration].map(([, path]) => path))
-		const paths = [...MAIN, ...ADMINISTRATION].map(([, path]) => path)
+		const own = new Set([...main, ...administration].map(({ path }) => path))
+		const paths = [...MAIN, ...ADMINISTRATION].map(({ path }) => path)
 		for (const path of paths.filter((each) => !own.has(each))) {
 			await page.goto(venue.running.service.url + path)
 			await untilAt(STARTS[role])

@@ -1,25 +1,13 @@
 import { expect, test } from 'bun:test'
 import { wordsOf } from '../../../src/i18n/dictionaries.ts'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
+import { screens } from '../../support/browser/screens.ts'
 import { useVenue } from '../../support/browser/signing-page.ts'
 
 const { en, de } = wordsOf('venue')
-const { screens } = wordsOf('kit').de
+const { screens: names } = wordsOf('kit').de
 
-const NAMES = [
-	...([
-		'arrivals',
-		'waivers',
-		'events',
-		'people',
-		'templates',
-		'messages',
-		'figures',
-		'staff',
-		'kiosks',
-	] as const),
-	...(['webhooks', 'keys', 'log', 'verify', 'checkpoint', 'retention', 'status', 'settings'] as const),
-]
+const shown = screens.filter(({ listed, roles }) => listed !== undefined && roles.includes('owner'))
 
 const venue = await useVenue()
 const hall = await openHall(venue)
@@ -27,9 +15,9 @@ const hall = await openHall(venue)
 test('Each screen speaks the language of the browser, and another as soon as somebody chooses it, and keeps what was typed', async () => {
 	const owner = await hall.hire('owner')
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/waivers', locale: 'de-DE' })
-	for (const name of NAMES) {
-		await page.goto(`${venue.running.service.url}/desk/${name}`)
-		await page.getByRole('heading', { level: 1, name: screens[name], exact: true }).waitFor()
+	for (const { name, path } of shown) {
+		await page.goto(venue.running.service.url + path)
+		await page.getByRole('heading', { level: 1, name: names[name], exact: true }).waitFor()
 	}
 	const field = page.getByLabel(de.settings.find)
 	await field.fill('logo')
