@@ -66,7 +66,7 @@ const remembered = JSON.stringify(
 )
 
 test.each(['Start over', 'Forget me on this device'])(
-	'“%s” deletes the unfinished answers to all forms of the origin, and no signed form that waits for a connection',
+	'The button “%s” deletes the unfinished answers to all forms of the origin, and no signed form that waits for a connection',
 	async (button) => {
 		const { page, context, leave } = await venue.visit(festival, { expected: CUT })
 		let isCut = true

@@ -47,7 +47,9 @@ test('A parent who takes no part says so first, signs for the child alone, and c
 	await press(page, 'Change: Who takes part?')
 	await question(page).getByText('Me and children').click()
 	await press(page, 'Continue')
-	await page.getByText('You sign for yourself, and as parent or guardian of \u2068Anne Lovelace\u2069.').waitFor()
+	await page
+		.getByText('You sign for yourself, and as parent or guardian of \u2068Anne Lovelace\u2069.')
+		.waitFor()
 	await press(page, 'Change: Who takes part?')
 	await question(page).getByText('Only children').click()
 	await press(page, 'Continue')

@@ -47,7 +47,7 @@ const answers = fc.dictionary(
 )
 
 describe('A form that is handed over from a child to a parent', () => {
-	test('It has nothing that the child entered, but their name and date of birth', () => {
+	test('A form that a parent takes over has nothing that the child entered, but their name and date of birth', () => {
 		fc.assert(
 			fc.property(answers, fc.constantFrom('', 'me', 'both', 'children'), (entered, who) => {
 				const { entries, notice } = beginForParent(frame, mergeEntries(own, { ...entered, '~who': who }))
@@ -70,7 +70,7 @@ describe('A form that is handed over from a child to a parent', () => {
 		)
 	})
 
-	test('It keeps what a link has fixed, and takes over no child where the link has fixed the children', () => {
+	test('A form that a parent takes over keeps what a link has fixed, and takes over no child where the link has fixed the children', () => {
 		const fixed = writeEntries(blocks, { minors: sampleValues['minors'], email: 'office@example.com' })
 		const entered = mergeEntries(own, { ...fixed, phone: '12345', 'signature.typed': 'Kim' })
 		expect(beginForParent({ ...frame, locked: ['minors', 'email'] }, entered)).toEqual({
@@ -82,7 +82,7 @@ describe('A form that is handed over from a child to a parent', () => {
 		)
 	})
 
-	test('It says that children are signed for where it asks who takes part', () => {
+	test('A form that a parent takes over says that children are signed for where it asks who takes part', () => {
 		const asking = blocks.map((block) =>
 			block.id === 'minors' ? { ...block, required: false, signerTakesPart: 'ask' } : block,
 		)
@@ -118,7 +118,7 @@ describe('A link to a parent', () => {
 		)
 	})
 
-	test('It adds a child beside those of the parent’s draft, once, and in a full list instead of the last', () => {
+	test('A link to a parent adds a child beside those of the parent’s draft, once, and in a full list instead of the last', () => {
 		const siblings = [
 			{ firstName: 'Ann', lastName: 'Young', dateOfBirth: '2015-01-31' },
 			{ firstName: 'Bo', lastName: 'Young', dateOfBirth: '2016-01-31' },
