@@ -41,6 +41,7 @@
 -- 0038_archive_timestamps bcaba25831d0271ecfb95ef5d9a4315aac880a478301461d74b9ff2b34686472
 -- 0039_arrived_earlier 559aeba67980e912d8082aa841ce373108a3df2912e00b829d902c24792ba942
 -- 0040_families_share_an_address acf35639e0ad4a807a12ffe0e761cd703124b085f695dae520720e67d3928ac8
+-- 0041_law_of_a_waiver b94b2fedf9558f734a9121c7ad180b52e2cea0043e3267db7ba3c73a608fba40
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -77,7 +78,7 @@ CREATE TABLE locations (
 	active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
 	created_at INTEGER NOT NULL,
 	updated_at INTEGER NOT NULL
-, capacity INTEGER CHECK (capacity > 0), block_when_full INTEGER NOT NULL DEFAULT 0 CHECK (block_when_full IN (0, 1)), country TEXT, region TEXT, jurisdiction TEXT, legal_name TEXT, registration TEXT, address TEXT) STRICT;
+, capacity INTEGER CHECK (capacity > 0), block_when_full INTEGER NOT NULL DEFAULT 0 CHECK (block_when_full IN (0, 1)), country TEXT, region TEXT, jurisdiction TEXT, legal_name TEXT, registration TEXT, address TEXT, overrides TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(overrides))) STRICT;
 
 CREATE INDEX locations_by_organization ON locations (organization_id, name);
 
@@ -105,7 +106,7 @@ CREATE TABLE template_versions (
 	version_number INTEGER NOT NULL,
 	blocks TEXT NOT NULL CHECK (json_valid(blocks)),
 	terms_hash TEXT NOT NULL,
-	published_at INTEGER NOT NULL,
+	published_at INTEGER NOT NULL, law_warnings TEXT CHECK (json_valid(law_warnings)),
 	UNIQUE (template_id, version_number)
 ) STRICT;
 
@@ -199,7 +200,7 @@ CREATE TABLE waivers (
 	) VIRTUAL
 , missing_letters TEXT, source TEXT NOT NULL DEFAULT 'api'
 	CHECK (source IN ('api', 'web', 'kiosk', 'import')), pdf_status TEXT NOT NULL DEFAULT 'pending'
-	CHECK (pdf_status IN ('pending', 'ready', 'failed', 'none'))) STRICT;
+	CHECK (pdf_status IN ('pending', 'ready', 'failed', 'none')), law TEXT) STRICT;
 
 CREATE UNIQUE INDEX waivers_by_recency ON waivers (organization_id, recency);
 

@@ -29,6 +29,8 @@ export type WaiverRow = {
 	readonly pdf_sha256: string | null
 	/** `pending` while a lost file waits to be made again. */
 	readonly pdf_status: string
+	/** Databases from before it was kept have no such column. */
+	readonly law?: string | null
 }
 
 type PersonRow = { readonly participant_id: string; readonly role: string; readonly person: string }
@@ -160,6 +162,7 @@ export class WaiverCheck {
 			return isForeign(entry)
 				? 'the record is not the one that was imported'
 				: 'the record is not the one that was signed'
+		if (!isSealedLaw(waiver.law ?? null, evidence)) return 'what the law was taken to be was changed'
 		const erased = new Set(acts.filter(({ kind }) => kind === 'image.erased').map((act) => act.data['path']))
 		const fault = checkImages(images, received, erased)
 		if (fault !== undefined) return fault
@@ -236,12 +239,21 @@ function isBlank(
 		waiver.commitments === '{}' &&
 		waiver.record_salt === null &&
 		waiver.pdf_sha256 === null &&
+		(waiver.law ?? null) === null &&
 		people.every(({ person }) => person === '{"firstName":"","lastName":""}') &&
 		flags.every(({ value }) => value === '') &&
 		images.every(
 			({ state, file_sha256: file, bytes }) => state === 'erased' && file === null && bytes === null,
 		)
 	)
+}
+
+/** The evidence has the hash of the text, which stands apart so that no guest's receipt has it. */
+function isSealedLaw(text: string | null, evidence: Json): boolean {
+	const { law } = evidence as { readonly law?: { readonly jurisdiction: string; readonly sha256: string } }
+	if (text === null || law === undefined) return text === null && law === undefined
+	if (sha256(text).toString('hex') !== law.sha256) return false
+	return (JSON.parse(text) as { readonly jurisdiction: string }).jurisdiction === law.jurisdiction
 }
 
 /** JSON in the one spelling in which it is written, so that no change of a byte goes unseen. */

@@ -23,7 +23,8 @@ export type Choice = {
 
 export const CHOSEN_BY = ['hand', 'region', 'country', 'strictest', 'default'] as const
 
-const DEFAULT_ID = 'UNKNOWN'
+/** The id of the cautious default, which names no place. */
+export const UNKNOWN_PLACE = 'UNKNOWN'
 
 const byId = new Map(
 	entries.flatMap((entry) => [entry.id, ...entry.aliases].map((id) => [id, entry] as const)),
@@ -84,7 +85,7 @@ export function regionsOf(country: string): readonly Entry[] {
 }
 
 function requireDefault(): Entry {
-	const entry = byId.get(DEFAULT_ID)
+	const entry = byId.get(UNKNOWN_PLACE)
 	if (entry === undefined) throw new Error('The cautious default is missing.')
 	return entry
 }

@@ -99,6 +99,14 @@ export function readValue(entry: Entry, path: string): unknown {
 	return typeof value === 'object' && value !== null ? (Reflect.get(value, key) ?? null) : null
 }
 
+/** Whether two overrides are of one value of one entry. */
+export function isSameValue(
+	one: Pick<Override, 'jurisdiction' | 'path'>,
+	other: Pick<Override, 'jurisdiction' | 'path'>,
+): boolean {
+	return one.jurisdiction === other.jurisdiction && one.path === other.path
+}
+
 /** An entry with other values, which were checked when they were set. The last one of a path wins. */
 export function applyOverrides(entry: Entry, overrides: readonly Override[]): Entry {
 	return overrides.reduce(applyOverride, entry)

@@ -89,6 +89,6 @@ export const ARCHIVAL_LAYOUT = 10
 
 /**
  * From this layout on, a name from right to left leaves the order of the words around it, as does one from left to right in
- * Arabic and Hebrew, and the zone of a time stands on the line of its time.
+ * Arabic and Hebrew, the zone of a time stands on the line of its time, and the certificate names the law of the place.
  */
 export const ISOLATING_LAYOUT = 11

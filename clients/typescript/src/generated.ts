@@ -4105,6 +4105,8 @@ export declare namespace Schemas {
 			edition?: string | undefined
 			note?: string | undefined
 		}>
+		/** Of our data on it, as `law` of a waiver names it. No override changes it. */
+		version: string
 		/** What the organization has decided otherwise; the values are these. */
 		overrides: Array<Override>
 		/** What to say wherever a value of it is shown. */
@@ -5169,6 +5171,11 @@ export declare namespace Schemas {
 			legalName: string | null
 			registration: string | null
 		} | undefined
+		/** The jurisdiction in force, and the SHA-256 of `law` as RFC 8785 JSON. */
+		law?: {
+			jurisdiction: string
+			sha256: string
+		} | undefined
 		/** Only on a waiver that was signed elsewhere and imported: `receivedAt` is since when it is kept here, and this service did not see the signing. */
 		imported?: {
 			/** Such as `smartwaiver` or `paper`. */
@@ -5179,6 +5186,24 @@ export declare namespace Schemas {
 			/** The template that it counts for, too; null if it counts for none. */
 			countsFor: string | null
 		} | undefined
+	}
+
+	/** What the law was taken to be at the signing; `evidence.law` has its hash. No guest gets it. Null after a purge, and for waivers from before it was kept or that were imported. */
+	export type SigningLaw = {
+		/** The one in force; an id of `GET /v1/jurisdictions`. */
+		jurisdiction: string
+		/** Of our data, as in `GET /v1/jurisdictions/{id}` on that day. */
+		version: string
+		/** The overrides in force. */
+		overrides: Array<string>
+		/** What publishing the version warned of by this law, and was kept. Null if the version was not checked against it. */
+		warnings: Array<{
+			code: string
+			/** The entry of the audit log that has the reason; null if nobody gave one. */
+			reasonId: string | null
+		}> | null
+		/** So that nobody guesses the rest from its hash. */
+		salt: string
 	}
 
 	export type SigningStep = {
@@ -5634,6 +5659,7 @@ export declare namespace Schemas {
 		eventId: string | null
 		locationId: string | null
 		evidence: SigningEvidence | null
+		law: SigningLaw | null
 		/** The questions that the signer saw, in order, with the answers, in the language in which the signer saw the form; empty after a purge. */
 		shown: Array<ShownAnswer>
 		translation?: WaiverTranslation | undefined

@@ -15,15 +15,16 @@ type Recorded<Data> = {
 	readonly data?: Data & { readonly [Key in Exclude<keyof Data, AuditKey>]: never }
 }
 
-/** In the transaction of the act itself. */
+/** In the transaction of the act itself. @returns the entry's id */
 export function recordAudit<Data extends AuditData>(
 	tx: Tx,
 	{ clock, ids }: AuditDeps,
 	{ organizationId, name, requestId }: Actor,
 	{ action, subject, data }: Recorded<Data>,
-): void {
+): string {
+	const id = ids.next()
 	insertAudit(tx, {
-		id: ids.next(),
+		id,
 		organizationId,
 		at: clock.now(),
 		actor: name,
@@ -32,6 +33,7 @@ export function recordAudit<Data extends AuditData>(
 		requestId,
 		data: data ?? {},
 	})
+	return id
 }
 
 /** Specification, What the service does, rule 4. Commit before the first byte is sent: if this fails, the read must. */

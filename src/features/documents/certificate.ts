@@ -5,6 +5,7 @@ import { openInstantFormat } from '../../pdf/layout/day-format.ts'
 import type { CertificateSection } from '../../pdf/input.ts'
 import type { DocumentWords } from '../../i18n/dictionaries.ts'
 import { fill } from '../../i18n/fill.ts'
+import { UNKNOWN_PLACE } from '../../jurisdictions/choose.ts'
 import { nameLanguage } from '../../i18n/page.ts'
 import type { Put } from '../../i18n/isolate.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
@@ -169,8 +170,15 @@ function describeMethod(subject: Certified): CertificateSection {
 			[words.language, describeLanguage(evidence.language)],
 			[words.eventId, eventId],
 			[words.location, locationId],
+			[words.law, describeLaw(subject)],
 		]),
 	}
+}
+
+/** The id alone: what a venue has decided otherwise is not for guests. */
+function describeLaw({ waiver: { evidence }, layout }: Certified): string | null {
+	const jurisdiction = layout < ISOLATING_LAYOUT ? undefined : evidence.law?.jurisdiction
+	return jurisdiction === undefined || jurisdiction === UNKNOWN_PLACE ? null : jurisdiction
 }
 
 /** @param named undefined once the name is erased */

@@ -7,7 +7,7 @@ import { sha256Hex } from '../../kit/sha256.ts'
 import type { Actor } from '../audit/actor.ts'
 import { keepForeignForm } from '../templates/keep-foreign-form.ts'
 import { requireOrganization } from '../organization/organization.ts'
-import { surroundingsOf } from '../organization/place.ts'
+import { choiceOf } from '../organization/place.ts'
 import { requireTemplate } from '../templates/template.ts'
 import { tidyTags } from '../waivers/changes/set-tags.ts'
 import { minorOfAgeAt } from '../waivers/expiry/expiry.ts'
@@ -122,7 +122,7 @@ function storeWaiver(
 				? null
 				: minorOfAgeAt(ours.settings, record.minors, {
 						timezone,
-						law: surroundingsOf(tx, requireOrganization(tx, row.organizationId), null).law,
+						law: choiceOf(requireOrganization(tx, row.organizationId)).entry,
 					}),
 		values: valuesOf(columns, record.cells, scan),
 		images: scan === null ? [] : [toImage(scan)],

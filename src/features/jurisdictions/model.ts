@@ -41,6 +41,9 @@ export const OverrideList = object({ items: Type.Array(OverrideShape) })
 export const Jurisdiction = object(
 	{
 		...Entry.properties,
+		version: Type.String({
+			description: 'Of our data on it, as `law` of a waiver names it. No override changes it.',
+		}),
 		mustNotSay: Type.Array(
 			object({
 				id: Type.String(),

@@ -1,5 +1,6 @@
 import type { Override } from '../../jurisdictions/override.ts'
 import type { Choice } from '../../jurisdictions/choose.ts'
+import { dataVersionOf } from '../../jurisdictions/data-version.ts'
 import type { Entry } from '../../jurisdictions/entry.ts'
 import { patternOf } from '../../jurisdictions/warn.ts'
 import type { Day } from '../../kit/time/dates.ts'
@@ -49,6 +50,7 @@ export function presentJurisdiction(
 ): Jurisdiction {
 	return {
 		...entry,
+		version: dataVersionOf(entry.id),
 		mustNotSay: entry.mustNotSay.map(({ id, phrase, reason }) => ({
 			id,
 			pattern: patternOf(phrase).source,

@@ -37,6 +37,7 @@ export function createLocation(
 			legalName: tidyOrNull(input.legalName ?? null),
 			registration: tidyOrNull(input.registration ?? null),
 			address: tidyOrNull(input.address ?? null),
+			overrides: [],
 		}
 		insertLocation(tx, location)
 		recordAudit(tx, deps, actor, { action: 'location.created', subject: location.id })

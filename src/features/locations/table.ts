@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Override } from '../../jurisdictions/override.ts'
 
 export const locations = sqliteTable('locations', {
 	id: text('id').primaryKey(),
@@ -19,6 +20,8 @@ export const locations = sqliteTable('locations', {
 	legalName: text('legal_name'),
 	registration: text('registration'),
 	address: text('address'),
+	/** What an owner has decided otherwise here than the rules of a place say. */
+	overrides: text('overrides', { mode: 'json' }).$type<readonly Override[]>().notNull(),
 })
 
 export type Location = typeof locations.$inferSelect

@@ -1,23 +1,24 @@
 import { chooseEntry } from '../../jurisdictions/choose.ts'
 import type { Choice } from '../../jurisdictions/choose.ts'
-import type { Entry } from '../../jurisdictions/entry.ts'
+import { isSameValue } from '../../jurisdictions/override.ts'
+import type { Override } from '../../jurisdictions/override.ts'
 import type { Db } from '../../db/client.ts'
 import { findLocation } from '../locations/queries.ts'
 import type { Location } from '../locations/table.ts'
 import type { Organization } from './table.ts'
 
-type Whereabouts = Pick<Location, 'country' | 'region' | 'jurisdiction'>
+type Whereabouts = Pick<Location, 'country' | 'region' | 'jurisdiction' | 'overrides'>
 
-/** The time zone, the law and the company of the location that is named, else the organization's. */
+/** The time zone, the rules and the company of the location that is named, else the organization's. */
 export function surroundingsOf(
 	db: Db,
 	organization: Organization,
 	locationId: string | null,
-): { readonly timezone: string; readonly law: Entry; readonly releasee: Releasee | undefined } {
+): { readonly timezone: string; readonly choice: Choice; readonly releasee: Releasee | undefined } {
 	const location = locationId === null ? undefined : findLocation(db, organization.id, locationId)
 	return {
 		timezone: location?.timezone ?? organization.timezone,
-		law: choiceOf(organization, location).entry,
+		choice: choiceOf(organization, location),
 		releasee: releaseeOf(organization, location),
 	}
 }
@@ -51,8 +52,19 @@ export function nameReleasee({ legalName, registration }: Releasee): string {
 	return [legalName, registration].filter((part) => part !== null).join(', ')
 }
 
-/** The rules of a place: those that the location chooses, else the organization's; with what it has decided otherwise. */
-export function choiceOf({ settings }: Organization, location?: Whereabouts): Choice {
+/** The rules of a place: those that the location chooses, else the organization's; with what is decided otherwise. */
+export function choiceOf(organization: Organization, location?: Whereabouts): Choice {
 	const isOwn = location !== undefined && (location.jurisdiction ?? location.country) !== null
-	return chooseEntry(isOwn ? location : settings, settings.overrides)
+	return chooseEntry(isOwn ? location : organization.settings, overridesAt(organization, location))
+}
+
+/** What is decided for a location stands in the place of what is decided for the organization. */
+export function overridesAt(
+	{ settings }: Organization,
+	location?: Pick<Location, 'overrides'>,
+): readonly Override[] {
+	const common = settings.overrides ?? []
+	const own = location?.overrides ?? []
+	if (own.length === 0) return common
+	return [...common.filter((each) => !own.some((other) => isSameValue(each, other))), ...own]
 }

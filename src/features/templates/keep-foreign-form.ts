@@ -42,6 +42,7 @@ export function keepForeignForm(
 		blocks,
 		termsHash,
 		publishedAt,
+		lawWarnings: null,
 	}
 	insertVersion(tx, version)
 	updateTemplateRow(tx, template.id, {

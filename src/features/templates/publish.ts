@@ -11,7 +11,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'
 import { emitEvent } from '../webhooks/emit.ts'
-import { todayOf } from '../organization/organization.ts'
+import { requireOrganization, todayOf } from '../organization/organization.ts'
 import { toDetails } from './block-details.ts'
 import { findEdited } from './drafts/draft.ts'
 import type { Edited } from './drafts/draft.ts'
@@ -22,6 +22,7 @@ import type { Template, TemplateDraft, TemplateVersion } from './table.ts'
 import { forgetVersions } from './signable.ts'
 import { requireTemplate } from './template.ts'
 import { changeTemplate } from './update.ts'
+import { summarizeLawWarnings } from './warnings/list-law-warnings.ts'
 
 type Call = {
 	readonly actor: Actor
@@ -62,6 +63,7 @@ function publishDraft(
 	const template = takeOver(tx, deps, actor, draft) ?? edit.template
 	const publishedAt = deps.clock.now()
 	const { versionId: id, versionNumber } = draft
+	const reasons = recordReasons(tx, deps, { actor, templateId, versionNumber, overrides })
 	const version = {
 		id,
 		templateId: template.id,
@@ -69,6 +71,7 @@ function publishDraft(
 		blocks,
 		termsHash: hashTerms(blocks),
 		publishedAt,
+		lawWarnings: warningsOf(tx, template, blocks, { now: publishedAt, reasons }),
 	}
 	insertVersion(tx, version)
 	deleteDraft(tx, template.id)
@@ -80,13 +83,42 @@ function publishDraft(
 		updatedAt: publishedAt,
 	})
 	recordPublishing(tx, deps, actor, version)
-	for (const { code, reason } of overrides)
-		recordAudit(tx, deps, actor, {
-			action: 'template.warning_overruled',
-			subject: templateId,
-			data: { code, reason: tidy(reason), versionNumber: draft.versionNumber },
-		})
 	return version
+}
+
+/** @returns the audit entry of each reason, by the code of the warning */
+function recordReasons(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids'>,
+	{
+		actor,
+		templateId,
+		versionNumber,
+		overrides,
+	}: Required<Pick<Call, 'actor' | 'templateId' | 'overrides'>> & { readonly versionNumber: number },
+): ReadonlyMap<string, string> {
+	return new Map(
+		overrides.map(({ code, reason }) => {
+			const entryId = recordAudit(tx, deps, actor, {
+				action: 'template.warning_overruled',
+				subject: templateId,
+				data: { code, reason: tidy(reason), versionNumber },
+			})
+			return [code, entryId]
+		}),
+	)
+}
+
+function warningsOf(
+	tx: Tx,
+	{ organizationId, kind, settings }: Template,
+	blocks: readonly Block[],
+	about: { readonly now: number; readonly reasons: ReadonlyMap<string, string> },
+): TemplateVersion['lawWarnings'] {
+	// Nobody signs a report.
+	if (kind === 'incident') return null
+	const organization = requireOrganization(tx, organizationId)
+	return summarizeLawWarnings(tx, organization, { settings, blocks }, about)
 }
 
 function requirePublishable(tx: Tx, edit: Edited, revision: number | undefined): TemplateDraft {

@@ -73,7 +73,10 @@ export const findVersion = findBy(templateVersions, 'id')
 
 export const findVersionByNumber = findBy(templateVersions, 'templateId', 'versionNumber')
 
-export function listVersions(db: Db, templateId: string): Omit<TemplateVersion, 'blocks' | 'termsHash'>[] {
+export function listVersions(
+	db: Db,
+	templateId: string,
+): Omit<TemplateVersion, 'blocks' | 'termsHash' | 'lawWarnings'>[] {
 	const { id, versionNumber, publishedAt } = templateVersions
 	return db
 		.select({ id, templateId: templateVersions.templateId, versionNumber, publishedAt })

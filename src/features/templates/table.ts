@@ -48,7 +48,12 @@ export const templateVersions = sqliteTable('template_versions', {
 	/** SHA-256 of the blocks' RFC 8785 JSON, lower-case hex: the terms in the chain. */
 	termsHash: text('terms_hash').notNull(),
 	publishedAt: integer('published_at').notNull(),
+	/** What the law of each place warned of. Null for a version from before it was kept, or that nobody signs here. */
+	lawWarnings: text('law_warnings', { mode: 'json' }).$type<LawWarnings>(),
 })
+
+/** By jurisdiction and code: the audit entry with the reason to keep the form as it was, or null. */
+export type LawWarnings = Readonly<Record<string, Readonly<Record<string, string | null>>>>
 
 export type Template = typeof templates.$inferSelect
 export type TemplateDraft = typeof templateDrafts.$inferSelect

@@ -3,117 +3,8 @@ import type { Static } from '@sinclair/typebox'
 import { MAX_LANGUAGE_TAG } from '../../blocks/language-ranges.ts'
 import { ActorName, JsonObject, Timestamp, Uuid, nullable, object, oneOf, text } from '../../http/schema.ts'
 import { SecondGuardianState } from '../links/guardian/model.ts'
-import { PdfStatus, SigningStep, WaiverStatus } from './model.ts'
-
-const Evidence = object(
-	{
-		receivedAt: Timestamp,
-		address: Type.String({ description: "The signer's network address." }),
-		userAgent: nullable(Type.String()),
-		language: Type.String({ description: 'Of the form.' }),
-		source: Type.String(),
-		channel: Type.String({ description: 'The key, link or kiosk, such as `key:<id>`.' }),
-		templateVersionId: Uuid,
-		termsHash: Type.String(),
-		consentText: nullable(
-			Type.String({ description: 'What was shown about signing electronically, in that language.' }),
-		),
-		way: Type.Optional(
-			oneOf(['page', 'event', 'invitation', 'prefill', 'kiosk', 'key', 'staff'], {
-				description: 'How the signer was known. This and the fields after it are absent on older waivers.',
-			}),
-		),
-		invitedAt: Type.Optional({
-			...Timestamp,
-			description: 'When the last invitation or reminder was sent. Only with the link of an invitation.',
-		}),
-		statement: Type.Optional(
-			Type.String({ description: 'The statement above the button that signs. Only for signings on pages.' }),
-		),
-		read: Type.Optional(
-			Type.Array(Type.String(), {
-				description: 'The blocks whose text had to be read to its end. Only for signings on pages.',
-			}),
-		),
-		steps: Type.Optional(
-			Type.Array(SigningStep, {
-				description: 'What the guest did on the page, by the clock of their device.',
-			}),
-		),
-		signerTakesPart: Type.Optional(
-			Type.Boolean({
-				description:
-					'False if the signer takes no part: the waiver then covers only the minors. Otherwise absent.',
-			}),
-		),
-		secondGuardian: Type.Optional(
-			Type.Boolean({
-				description:
-					'True if the form asks for two guardians: the minors are covered once the second one has signed. Otherwise absent.',
-			}),
-		),
-		coSigns: Type.Optional({
-			...Uuid,
-			description:
-				"On a second guardian's waiver: the first guardian's waiver. The second one alone covers nobody.",
-		}),
-		otherNames: Type.Optional(
-			Type.Array(Type.String(), {
-				description: 'The blocks whose typed signature or initials are not the stated name.',
-			}),
-		),
-		cannotDraw: Type.Optional(
-			Type.Array(Type.String(), {
-				description:
-					'The blocks that take drawings only, and that were typed by somebody who said that they can’t draw.',
-			}),
-		),
-		namedGuardian: Type.Optional(
-			Type.String({
-				description:
-					'Commits to the name that the first guardian gave for the second one, on the waivers of both. `secondGuardian` of the first waiver, and `namedAs` of the second, have the name until it is erased.',
-			}),
-		),
-		guardianDiffers: Type.Optional(
-			Type.Boolean({
-				description: 'True if a second guardian signed under another name than the first one gave.',
-			}),
-		),
-		namedAs: Type.Optional(
-			object(
-				{ firstName: Type.String(), lastName: Type.String() },
-				{ description: "On a second guardian's waiver: the name that the first guardian gave." },
-			),
-		),
-		releasee: Type.Optional(
-			object(
-				{ legalName: nullable(Type.String()), registration: nullable(Type.String()) },
-				{ description: 'With whom the guest signed, as it was shown. Absent if nobody had said.' },
-			),
-		),
-		imported: Type.Optional(
-			object(
-				{
-					system: Type.String({ description: 'Such as `smartwaiver` or `paper`.' }),
-					foreignId: nullable(Type.String({ description: 'What that system calls the record.' })),
-					importId: Uuid,
-					countsFor: nullable({
-						...Uuid,
-						description: 'The template that it counts for, too; null if it counts for none.',
-					}),
-				},
-				{
-					description:
-						'Only on a waiver that was signed elsewhere and imported: `receivedAt` is since when it is kept here, and this service did not see the signing.',
-				},
-			),
-		),
-	},
-	{
-		title: 'SigningEvidence',
-		description: 'How, when and on what terms it was signed; null after a purge.',
-	},
-)
+import { Evidence, SigningLaw } from './evidence-model.ts'
+import { PdfStatus, WaiverStatus } from './model.ts'
 
 const ShownAnswer = object(
 	{
@@ -203,6 +94,7 @@ const waiverDetail = {
 	eventId: nullable(Uuid),
 	locationId: nullable(Uuid),
 	evidence: nullable(Evidence),
+	law: nullable(SigningLaw),
 	shown: Type.Array(ShownAnswer, {
 		description:
 			'The questions that the signer saw, in order, with the answers, in the language in which the signer saw the form; empty after a purge.',
@@ -260,6 +152,17 @@ export const WaiverDetail = object(waiverDetail, {
 				templateVersionId: '01990c1f-0c4d-7a10-8b2e-5f6a7b8c9d0e',
 				termsHash: '0d1f6e2b7a3c94855014ebf0951522d9f4a1c2e07b3d9f6a8c5e4d2b1a0f9e8d',
 				consentText: null,
+				law: {
+					jurisdiction: 'DE',
+					sha256: '3e1b6d5af0c2497c8e0d1f2a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e',
+				},
+			},
+			law: {
+				jurisdiction: 'DE',
+				version: '2026-11-25-0f1e2d3c4b5a6978',
+				overrides: [],
+				warnings: [{ code: 'void_clause', reasonId: null }],
+				salt: '5f3c9a7be1d2046c8a9b0c1d2e3f4a5b',
 			},
 			shown: [
 				{

@@ -10,6 +10,7 @@ import type { WaiverSummary } from './model.ts'
 import type { ListedWaiver } from './search/queries.ts'
 import type { LegalHold, Waiver, WaiverFlag, WaiverParticipant } from './table.ts'
 import { pdfStatusOf } from './pdf-state.ts'
+import { readLaw } from './signing/law.ts'
 import { showAnswers } from './show-answers.ts'
 import { translateAnswers } from './translate-answers.ts'
 import { isValid } from './expiry/validity.ts'
@@ -88,11 +89,19 @@ export function presentWaiverDetail(
 		eventId: waiver.eventId,
 		locationId: waiver.locationId,
 		evidence: isPurged ? null : { ...waiver.evidence, ...defined({ namedAs }) },
+		law: isPurged ? null : presentLaw(waiver.law),
 		shown: isPurged ? [] : showAnswers(parts),
 		...defined({
 			translation: isPurged || language === undefined ? undefined : translateAnswers(parts, language),
 		}),
 	}
+}
+
+function presentLaw(text: string | null): WaiverDetail['law'] {
+	const law = readLaw(text)
+	if (law === null) return null
+	const { overrides, warnings, ...facts } = law
+	return { ...facts, overrides: [...overrides], warnings: warnings && [...warnings] }
 }
 
 export function presentWaiver(

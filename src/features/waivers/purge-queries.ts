@@ -20,6 +20,7 @@ export function blankWaiverRow(tx: Tx, seq: number, purgedAt: number): void {
 			pdfSha256: null,
 			pdfFailure: null,
 			missingLetters: null,
+			law: null,
 		})
 		.where(eq(waivers.seq, seq))
 		.run()

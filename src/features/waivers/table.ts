@@ -33,6 +33,8 @@ export const waivers = sqliteTable('waivers', {
 	missingLetters: text('missing_letters'),
 	source: text('source').$type<WaiverSource>().notNull(),
 	pdfStatus: text('pdf_status').$type<Exclude<PdfStatus, 'waiting_for_font'>>().notNull(),
+	/** `SigningLaw` as RFC 8785 JSON, apart from the evidence, which guests have in their receipt. */
+	law: text('law'),
 })
 
 export const personalWaiver = personalFields(waivers, ['values', 'voidReason'])

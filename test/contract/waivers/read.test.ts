@@ -89,6 +89,14 @@ describe('GET /v1/waivers/{id}', () => {
 				termsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
 				consentText: 'You may ask for paper.',
 				way: 'key',
+				law: { jurisdiction: 'UNKNOWN', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+			},
+			law: {
+				jurisdiction: 'UNKNOWN',
+				version: expect.any(String),
+				overrides: [],
+				warnings: [{ code: 'no_rules_for_place', reasonId: null }],
+				salt: expect.stringMatching(/^[0-9a-f]{32}$/),
 			},
 			shown: expect.any(Array),
 		})

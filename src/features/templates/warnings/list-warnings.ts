@@ -3,18 +3,15 @@ import type { Deps } from '../../../deps.ts'
 import { documentWords } from '../../../i18n/dictionaries.ts'
 import { pickWords } from '../../../i18n/languages.ts'
 import { findAnswerType } from '../../../blocks/answers/registry.ts'
-import { warnOf } from '../../../jurisdictions/warn.ts'
 import { addPeriod } from '../../../kit/time/dates.ts'
 import type { Day } from '../../../kit/time/dates.ts'
-import { listPlaces } from '../../locations/queries.ts'
 import { todayOf } from '../../organization/organization.ts'
-import { choiceOf } from '../../organization/place.ts'
 import type { Organization } from '../../organization/table.ts'
 import { listLanguages } from '../languages.ts'
 import { FALLBACK_LANGUAGE } from '../model.ts'
 import type { PublishWarning, TemplateKind, TemplateSettings } from '../model.ts'
 import { findMissingFonts } from './find-missing-fonts.ts'
-import { factsOf } from './form-facts.ts'
+import { listLawWarnings } from './list-law-warnings.ts'
 
 /** Limits what a form with very many such texts answers. */
 const MAX_WARNINGS = 200
@@ -33,21 +30,14 @@ export async function listPublishWarnings(
 ): Promise<PublishWarning[]> {
 	// Nobody signs it.
 	if (form.kind === 'incident') return []
-	const facts = factsOf(organization, form)
-	const choices = [
-		choiceOf(organization),
-		...listPlaces(deps.db, organization.id).map((location) => choiceOf(organization, location)),
-	]
-	const places = new Map(choices.map((choice) => [choice.entry.id, choice]))
-	const now = deps.clock.now()
 	const warnings: RawWarning[] = [
-		...[...places.values()].flatMap((choice) => warnOf(choice, facts, now)),
+		...listLawWarnings(deps.db, organization, form, deps.clock.now()),
 		...aboutKeeping(organization, form.settings, todayOf(deps.db, deps.clock, organization.id)),
 		...aboutSigning(form.blocks),
 		...aboutLanguages(form),
 		...(await findMissingFonts(deps, form, form.blocks)),
 	]
-	const [first] = facts.languages
+	const [first] = listLanguages(form, form.blocks)
 	return warnings
 		.slice(0, MAX_WARNINGS)
 		.map((warning) => ({ language: first ?? FALLBACK_LANGUAGE, letters: [], ...warning }))

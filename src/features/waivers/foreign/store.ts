@@ -108,6 +108,7 @@ export function storeForeign(
 		pdfSha256,
 		pdfFailure: null,
 		missingLetters: null,
+		law: null,
 	})
 	storeParts(tx, { organizationId, waiverSeq: seq }, { people, flags, tags: waiver.tags, images: uploads })
 	if (uploads.length > 0) enqueueWaiverJob(tx, 'waiver.images', { id, organizationId })

@@ -45,6 +45,8 @@ export type SigningEvidence = {
 	readonly guardianDiffers?: true
 	/** The other party, as the page and the PDF show it. Absent where the organization has not said. */
 	readonly releasee?: Releasee
+	/** The jurisdiction in force, and the hash of what else the law was taken to be (`SigningLaw`). */
+	readonly law?: { readonly jurisdiction: string; readonly sha256: string }
 	/** Set if the waiver was signed in another system, so that this service did not see the signing. */
 	readonly imported?: ImportedFrom
 }

@@ -27,6 +27,7 @@ import { requireAnother } from './another.ts'
 import type { SignWaiver } from '../model.ts'
 import { findByIdempotencyKey } from '../queries.ts'
 import type { SigningEvidence, SigningWay } from './evidence.ts'
+import { lawOf } from './law.ts'
 import type { SignRequest } from './request.ts'
 import { storeWaiver } from './store.ts'
 import type { NewWaiver } from './store.ts'
@@ -148,11 +149,11 @@ function decideWaiver(
 			'The template has a new version, which the signer has to see. Load the page again.',
 		)
 	if (event !== undefined) requireOpen(event, template.id, signedAt)
-	const { locationId, timezone, law, releasee } = requirePlace(tx, organization, body.locationId)
+	const { locationId, timezone, choice, releasee } = requirePlace(tx, organization, body.locationId)
 
 	const { settings } = template
 	const language = languageOf(template, version.blocks, body.language)
-	const ageOfMajority = ageOfMajorityOf(settings, law)
+	const ageOfMajority = ageOfMajorityOf(settings, choice.entry)
 	const values = link === undefined ? body.values : applyLockedAnswers(link, body.values)
 	const answers = checkAnswers(version.blocks, values, {
 		today: dayInZone(signedAt, timezone),
@@ -170,12 +171,13 @@ function decideWaiver(
 		signedAt,
 		locationId,
 		expiresAt: first === undefined ? expiryOf(settings, signedAt, timezone) : first.expiresAt,
-		minorOfAgeAt: minorOfAgeAt(settings, answers.minors, { timezone, law }),
+		minorOfAgeAt: minorOfAgeAt(settings, answers.minors, { timezone, law: choice.entry }),
 		eventId: event?.id ?? null,
 		source: body.source ?? (link === undefined ? 'api' : 'web'),
 		tags: tidyTags([...(link?.tags ?? []), ...(body.tags ?? [])]),
 		origin: originOf(link),
 		idempotency: idempotencyOf(request),
+		law: lawOf(choice, version),
 		evidence: {
 			receivedAt: toTimestamp(signedAt),
 			address: actor.address,

@@ -24,6 +24,8 @@ import * as queries from '../queries.ts'
 import { describeTyped } from './describe-typed.ts'
 import { consentTextOf, hashConsent } from './evidence.ts'
 import type { SigningEvidence } from './evidence.ts'
+import { LAW_SALT_BYTES, sealLaw } from './law.ts'
+import type { SigningLaw } from './law.ts'
 import { storeParts } from './store-parts.ts'
 import type { Participation, NewFlag } from './store-parts.ts'
 import type { SigningResult, WaiverSource } from '../table.ts'
@@ -43,7 +45,11 @@ export type NewWaiver = {
 	readonly tags: readonly string[]
 	readonly origin: Readonly<Record<string, string>>
 	readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
-	readonly evidence: Omit<SigningEvidence, 'source' | 'templateVersionId' | 'termsHash' | 'consentText'>
+	readonly law: SigningLaw
+	readonly evidence: Omit<
+		SigningEvidence,
+		'source' | 'templateVersionId' | 'termsHash' | 'consentText' | 'law'
+	>
 	readonly agreement?: string
 	/** The second guardian, who also has to sign for the minors. */
 	readonly secondGuardian?: NamedGuardian | undefined
@@ -58,7 +64,8 @@ export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResul
 	const id = deps.ids.next()
 	const people = recognizePeople(tx, deps, id, waiver)
 	const recordSalt = deps.ids.random(RECORD_SALT_BYTES)
-	const evidence = evidenceOf(waiver, recordSalt)
+	const law = sealLaw(waiver.law, deps.ids.random(LAW_SALT_BYTES))
+	const evidence = { ...evidenceOf(waiver, recordSalt), ...law.evidence }
 	const flags = raiseFlags(deps, waiver, evidence)
 	const commitment = commitWaiver(recordSalt, {
 		values: answers.values,
@@ -100,6 +107,7 @@ export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResul
 		pdfSha256: null,
 		pdfFailure: null,
 		missingLetters: null,
+		law: law.text,
 	}
 	const seq = queries.insertWaiver(tx, row)
 	const { images } = waiver.answers
