@@ -1277,6 +1277,8 @@ export type Operations = {
 	/** Choose the jurisdiction of a place. Scope: `templates:read`. */
 	chooseJurisdiction: {
 		input: {
+			/** A location, whose own overrides count, too. */
+			locationId?: string | undefined
 			/** Send the two letters of a country, such as DE. */
 			country?: string | undefined
 			/** Send the part of ISO 3166-2 behind the hyphen, such as FL. */
@@ -1290,6 +1292,8 @@ export type Operations = {
 	getJurisdiction: {
 		input: {
 			id: string
+			/** A location, whose own overrides count, too. */
+			locationId?: string | undefined
 		}
 		output: Schemas.Jurisdiction
 	}
@@ -1326,6 +1330,53 @@ export type Operations = {
 		input: {
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			id: string
+			body: {
+				/** The audit log keeps it. */
+				reason: string
+			}
+		}
+		output: Schemas.Override
+	}
+	/** List the overrides of a location. Scope: `organization:read`. */
+	listLocationOverrides: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: {
+			items: Array<Schemas.Override>
+		}
+	}
+	/** Override a value of the law at a location. Scope: `organization:manage`. */
+	setLocationOverride: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				/** An id of `GET /v1/jurisdictions`, or the one that is in force. */
+				jurisdiction: string
+				/** Which value: majority.age, majority.retentionAge, limitation.years, limitation.from, limitation.contractYears, limitation.contractCounts, limitation.minors, limitation.minorsYears, limitation.minorsCapYears, limitation.minorsCapFrom, parentalWaiver, negligenceRelease, textFamily, conspicuous.word, mustShow.{id}, mustNotSay.{id}. */
+				path: string
+				/** As in `GET /v1/jurisdictions/{id}`. Null for a statement or a phrase that does not apply; otherwise a statement without its id, or `{phrase, reason}`. At most 4000 characters. */
+				value: unknown
+				/** The audit log keeps it. */
+				reason: string
+				/** What it rests on, such as a statute or a judgment. */
+				source?: string | null | undefined
+				decidedBy: Schemas.DecidedBy
+				/** From this day on it is asked about again; in a year by default, at most in 10. It never ends by itself. */
+				reviewAt?: string | null | undefined
+			}
+		}
+		output: Schemas.Override
+	}
+	/** Remove an override of a location. Scope: `organization:manage`. */
+	removeLocationOverride: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			overrideId: string
 			body: {
 				/** The audit log keeps it. */
 				reason: string
@@ -2618,6 +2669,9 @@ export const operations = {
 	listOverrides: '/v1/organization/overrides',
 	setOverride: '/v1/organization/overrides POST',
 	removeOverride: '/v1/organization/overrides/{id}/remove POST',
+	listLocationOverrides: '/v1/locations/{id}/overrides',
+	setLocationOverride: '/v1/locations/{id}/overrides POST',
+	removeLocationOverride: '/v1/locations/{id}/overrides/{overrideId}/remove POST',
 	listKiosks: '/v1/kiosks',
 	createKiosk: '/v1/kiosks POST',
 	updateKiosk: '/v1/kiosks/{id} PATCH',
@@ -4118,7 +4172,7 @@ export declare namespace Schemas {
 		jurisdiction: string
 		/** Why this one, as `jurisdictionBy` of the organization. */
 		by: "hand" | "region" | "country" | "strictest" | "default"
-		/** The overrides of the organization that are in force there. */
+		/** The overrides that are in force there. */
 		overrides: Array<string>
 	}
 
@@ -4694,7 +4748,7 @@ export declare namespace Schemas {
 		imprintUrl: string | null
 	}
 
-	/** A value that somebody has decided for the organization. It stands in the place of the one of the data. */
+	/** A value that somebody has decided for the organization or a location. It stands in the place of the one of the data. */
 	export type Override = {
 		id: string
 		jurisdiction: string
@@ -4714,6 +4768,8 @@ export declare namespace Schemas {
 		ours: unknown
 		/** Whether the data have changed since. Yours stays. */
 		hasChanged: boolean
+		/** Null if it is of the whole organization. */
+		locationId: string | null
 		/** Whether `reviewAt` has come. */
 		isDue: boolean
 		byName: string | null

@@ -24,6 +24,7 @@ export const OverrideShape = object(
 		was: { ...was, description: 'The value of the data when this was set; null for none.' },
 		ours: Type.Unknown({ description: 'The value of the data now.' }),
 		hasChanged: Type.Boolean({ description: 'Whether the data have changed since. Yours stays.' }),
+		locationId: nullable({ ...Uuid, description: 'Null if it is of the whole organization.' }),
 		isDue: Type.Boolean({ description: 'Whether `reviewAt` has come.' }),
 		on: { ...on, description: 'The day on which it was set.' },
 		by: { ...by, description: 'Who set it, as in the audit log.' },
@@ -32,7 +33,7 @@ export const OverrideShape = object(
 	{
 		title: 'Override',
 		description:
-			'A value that somebody has decided for the organization. It stands in the place of the one of the data.',
+			'A value that somebody has decided for the organization or a location. It stands in the place of the one of the data.',
 	},
 )
 
@@ -67,7 +68,17 @@ export const JurisdictionParams = object({
 	id: Type.String({ pattern: '^[A-Za-z-]{2,10}$', examples: ['DE'] }),
 })
 
+const AtLocation = Type.Optional({
+	...Uuid,
+	description: 'A location, whose own overrides count, too.',
+})
+
+export const JurisdictionQuery = object({ locationId: AtLocation })
+
+export const LocationOverrideParams = object({ id: Uuid, overrideId: Uuid })
+
 export const PlaceQuery = object({
+	locationId: AtLocation,
 	country: Type.Optional(
 		Type.String({ pattern: '^[A-Z]{2}$', 'x-hint': 'Send the two letters of a country, such as DE.' }),
 	),
@@ -90,7 +101,7 @@ export const JurisdictionChoice = object(
 		jurisdiction: Type.String({ description: 'For `GET /v1/jurisdictions/{id}`.' }),
 		by: oneOf(CHOSEN_BY, { description: 'Why this one, as `jurisdictionBy` of the organization.' }),
 		overrides: Type.Array(Uuid, {
-			description: 'The overrides of the organization that are in force there.',
+			description: 'The overrides that are in force there.',
 		}),
 	},
 	{ title: 'JurisdictionChoice' },

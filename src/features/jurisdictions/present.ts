@@ -4,7 +4,12 @@ import { dataVersionOf } from '../../jurisdictions/data-version.ts'
 import type { Entry } from '../../jurisdictions/entry.ts'
 import { patternOf } from '../../jurisdictions/warn.ts'
 import type { Day } from '../../kit/time/dates.ts'
-import { dataValueOf, hasDataChanged } from '../organization/overrides/overrides.ts'
+import type { Deps } from '../../deps.ts'
+import { nameActors } from '../actors/name-actors.ts'
+import { requireLocation } from '../locations/require.ts'
+import { todayOf } from '../organization/organization.ts'
+import { dataValueOf, hasDataChanged, listOverrides } from '../organization/overrides/overrides.ts'
+import type { Holder } from '../organization/overrides/overrides.ts'
 import type { Jurisdiction, JurisdictionSummary, OverrideShape } from './model.ts'
 
 const ORIGIN =
@@ -20,14 +25,34 @@ export const DISCLAIMER = `${ORIGIN} No lawyer has reviewed an entry unless it n
 export type OverrideReader = {
 	readonly today: Day
 	nameOf(actor: string): string | null
+	/** The location that an override is of; null for the whole organization. */
+	locationOf(override: Override): string | null
 }
 
-export function presentOverride(override: Override, { today, nameOf }: OverrideReader): OverrideShape {
+/** @throws Problem 404 for an unknown location */
+export function openReader(
+	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
+	{ organizationId, locationId }: Holder,
+): OverrideReader {
+	const common = new Set(listOverrides(db, { organizationId }).map(({ id }) => id))
+	const location = locationId === undefined ? undefined : requireLocation(db, organizationId, locationId)
+	return {
+		today: todayOf(db, clock, organizationId),
+		nameOf: nameActors(db, organizationId),
+		locationOf: ({ id }) => (location === undefined || common.has(id) ? null : location.id),
+	}
+}
+
+export function presentOverride(
+	override: Override,
+	{ today, nameOf, locationOf }: OverrideReader,
+): OverrideShape {
 	return {
 		...override,
 		byName: nameOf(override.by),
 		ours: dataValueOf(override),
 		hasChanged: hasDataChanged(override),
+		locationId: locationOf(override),
 		isDue: override.reviewAt <= today,
 	}
 }

@@ -1,20 +1,14 @@
 import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { problem } from '../../http/problems.ts'
-import { IdParams } from '../../http/schema.ts'
 import { chooseEntry, findEntry, overrideEntry, selectable } from '../../jurisdictions/choose.ts'
 import type { Choice, Place } from '../../jurisdictions/choose.ts'
 import type { Entry } from '../../jurisdictions/entry.ts'
 import type { Override } from '../../jurisdictions/override.ts'
-import { nameActors } from '../actors/name-actors.ts'
-import { todayOf } from '../organization/organization.ts'
-import { RemoveOverride, SetOverride } from '../organization/overrides/model.ts'
-import { listOverrides } from '../organization/overrides/overrides.ts'
-import { removeOverride } from '../organization/overrides/remove.ts'
-import { setOverride } from '../organization/overrides/set.ts'
+import { listOverridesInForce } from '../organization/overrides/overrides.ts'
 import * as model from './model.ts'
-import { DISCLAIMER, presentJurisdiction, presentOverride, summarize } from './present.ts'
-import type { OverrideReader } from './present.ts'
+import { overrideRoutes } from './override-routes.ts'
+import { DISCLAIMER, openReader, presentJurisdiction, summarize } from './present.ts'
 
 export function jurisdictionRoutes(app: GuardedApp, deps: Deps): void {
 	ourRoutes(app, deps)
@@ -33,9 +27,11 @@ const ourRoutes = (app: GuardedApp, { db, clock }: Pick<Deps, 'db' | 'clock'>) =
 		})
 		.get(
 			'/v1/jurisdictions/choice',
-			({ caller, query }) => choose(query, listOverrides(db, caller.organizationId)),
+			({ caller: { organizationId }, query: { locationId, ...place } }) =>
+				choose(place, listOverridesInForce(db, { organizationId, locationId })),
 			{
 				scope: 'templates:read',
+				problems: ['not_found'],
 				query: model.PlaceQuery,
 				response: { 200: model.JurisdictionChoice },
 				operationId: 'chooseJurisdiction',
@@ -46,78 +42,24 @@ const ourRoutes = (app: GuardedApp, { db, clock }: Pick<Deps, 'db' | 'clock'>) =
 		)
 		.get(
 			'/v1/jurisdictions/:id',
-			({ caller: { organizationId }, params: { id } }) =>
-				presentJurisdiction(
-					overrideEntry(requireEntry(id), listOverrides(db, organizationId)),
-					readerOf({ db, clock }, organizationId),
-				),
+			({ caller: { organizationId }, params: { id }, query: { locationId } }) => {
+				const holder = { organizationId, locationId }
+				return presentJurisdiction(
+					overrideEntry(requireEntry(id), listOverridesInForce(db, holder)),
+					openReader({ db, clock }, holder),
+				)
+			},
 			{
 				scope: 'templates:read',
 				params: model.JurisdictionParams,
+				query: model.JurisdictionQuery,
 				response: { 200: model.Jurisdiction },
 				operationId: 'getJurisdiction',
 				summary: 'Get a jurisdiction',
 				description:
-					'Its values, each with its sources, and with the overrides of the organization in their place. A country whose law differs by region is here by its two letters, too, with the strictest values of its regions.',
+					'Its values, each with its sources, and with the overrides of the organization, or of the location that is named, in their place. A country whose law differs by region is here by its two letters, too, with the strictest values of its regions.',
 			},
 		)
-
-const overrideRoutes = (app: GuardedApp, deps: Deps) =>
-	app
-		.get(
-			'/v1/organization/overrides',
-			({ caller: { organizationId } }) => {
-				const reader = readerOf(deps, organizationId)
-				return { items: listOverrides(deps.db, organizationId).map((each) => presentOverride(each, reader)) }
-			},
-			{
-				scope: 'organization:read',
-				response: { 200: model.OverrideList },
-				operationId: 'listOverrides',
-				summary: 'List overrides of the law',
-				description:
-					'Values of jurisdictions that an owner, or a lawyer for them, has decided otherwise; the oldest first.',
-			},
-		)
-		.post(
-			'/v1/organization/overrides',
-			async ({ actor, body: input, status }) => {
-				const override = await setOverride(deps, { actor, input })
-				return status(201, presentOverride(override, readerOf(deps, actor.organizationId)))
-			},
-			{
-				scope: 'organization:manage',
-				confirmed: 'all factors',
-				problems: ['conflict'],
-				body: SetOverride,
-				response: { 201: model.OverrideShape },
-				operationId: 'setOverride',
-				summary: 'Override a value of the law',
-				description:
-					'The value holds at once wherever the jurisdiction is in force: for how long waivers are kept, who is of age, and what publishing warns of. Waivers whose time becomes shorter may be purged on the next day. An earlier override of the same value makes way.',
-			},
-		)
-		.post(
-			'/v1/organization/overrides/:id/remove',
-			async ({ actor, params: { id }, body: { reason } }) => {
-				const override = await removeOverride(deps, { actor, id, reason })
-				return presentOverride(override, readerOf(deps, actor.organizationId))
-			},
-			{
-				scope: 'organization:manage',
-				confirmed: 'all factors',
-				params: IdParams,
-				body: RemoveOverride,
-				response: { 200: model.OverrideShape },
-				operationId: 'removeOverride',
-				summary: 'Remove an override',
-				description: 'The value of the data holds again, at once. Returns what was removed.',
-			},
-		)
-
-function readerOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, organizationId: string): OverrideReader {
-	return { today: todayOf(db, clock, organizationId), nameOf: nameActors(db, organizationId) }
-}
 
 type Chosen = Pick<Choice, 'by'> & { readonly jurisdiction: string; readonly overrides: string[] }
 

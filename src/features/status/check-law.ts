@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import { todayOf } from '../organization/organization.ts'
-import { hasDataChanged, listOverrides } from '../organization/overrides/overrides.ts'
+import { hasDataChanged, listAllOverrides } from '../organization/overrides/overrides.ts'
 import type { Status } from './model.ts'
 import { judge } from './verdict.ts'
 
 /** An override never ends by itself, so somebody has to look at it again. */
 export function checkLaw({ db, clock }: Pick<Deps, 'db' | 'clock'>, organizationId: string): Status['law'] {
-	const overrides = listOverrides(db, organizationId)
+	const overrides = listAllOverrides(db, organizationId)
 	const today = todayOf(db, clock, organizationId)
 	const due = overrides.filter(({ reviewAt }) => reviewAt <= today).length
 	const changed = overrides.filter(hasDataChanged).length

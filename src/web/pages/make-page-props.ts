@@ -76,7 +76,7 @@ export function makePageProps(
 		locale,
 		dateOrder: dateOrder(locale),
 		today: dayInZone(now, organization.timezone),
-		ageOfMajority: ageOfMajorityOf(template.settings, choiceOf(organization).entry),
+		ageOfMajority: ageOfMajorityOf(template.settings, choiceOf(organization, formContext.location).entry),
 		key,
 		entries,
 		locked: prefill?.locked ?? [],

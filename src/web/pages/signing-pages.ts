@@ -96,7 +96,7 @@ export function signingPages(deps: PageDeps): SigningPages {
 			locale: localeOf(wordsFor(language).tag, language, request.headers.get('accept-language')),
 			key: isIdempotencyKey(key) ? key : newKey(),
 			today: dayInZone(deps.clock.now(), organization.timezone),
-			ageOfMajority: ageOfMajorityOf(template.settings, choiceOf(organization).entry),
+			ageOfMajority: ageOfMajorityOf(template.settings, choiceOf(organization, formContext.location).entry),
 		}
 		const { status, view } = await stepPostedForm(frame, form, (submission) =>
 			sign(request, target, frame.key, submission),

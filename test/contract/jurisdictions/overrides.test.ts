@@ -54,6 +54,7 @@ describe('POST /v1/organization/overrides', () => {
 				reviewAt: '2027-11-25',
 				isDue: false,
 				by: expect.stringMatching(/^key:/),
+				locationId: null,
 				byName: expect.any(String),
 			},
 		])

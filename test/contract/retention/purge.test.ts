@@ -82,6 +82,7 @@ test('A purged waiver shows that it was signed, and none of its answers', async 
 		pdfUrl: null,
 		purgedAt: answer.body.purgedAt,
 		evidence: null,
+		law: null,
 		shown: [],
 	})
 	expectRefusal(await hall.call('GET', `/v1/waivers/${id}/pdf`), 'purged')

@@ -1,8 +1,9 @@
 /** Which features a feature may call upon. Whoever adds an arrow says here why it is needed. */
 export const features: Readonly<Record<string, readonly string[]>> = {
 	audit: [],
-	// Their data are below the features. What a venue has decided otherwise is in its settings, with who set it.
-	jurisdictions: ['organization', 'actors'],
+	// Their data are below the features. What a venue has decided otherwise is in its settings or a
+	// location's row, with who set it.
+	jurisdictions: ['organization', 'locations', 'actors'],
 	locations: ['audit'],
 	// Arrivals are recorded at a default location.
 	organization: ['locations', 'audit'],

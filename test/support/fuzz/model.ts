@@ -163,7 +163,13 @@ export type PrefillLinkModel = {
 	isRevoked: boolean
 }
 
-export type LocationModel = { readonly id: string; name: string; isActive: boolean }
+export type LocationModel = {
+	readonly id: string
+	name: string
+	isActive: boolean
+	/** At most one, as of the tenant. */
+	readonly overrides: { readonly id: string }[]
+}
 /** Somebody who is invited. Nobody accepts: a hash of a password takes longer than all else. */
 export type StaffModel = { readonly id: string; role: string; isActive: boolean }
 

@@ -10,6 +10,7 @@ import { checkinMoves } from './moves/check-ins.ts'
 import { incidentMoves } from './moves/incidents.ts'
 import { markMoves } from './moves/marks.ts'
 import { placeMoves } from './moves/places.ts'
+import { overrideMoves } from './moves/overrides.ts'
 import { recordMoves } from './moves/record.ts'
 import { signOnPage, signTwiceAtOnce, signingMoves } from './moves/signing.ts'
 import { staffMoves } from './moves/staff.ts'
@@ -44,6 +45,7 @@ export const moves: Readonly<Record<string, Move>> = {
 	...webhookMoves,
 	...keyMoves,
 	...staffMoves,
+	...overrideMoves,
 	...recordMoves,
 	...fileMoves,
 }

@@ -31,11 +31,13 @@ const DANGEROUS = [
 	'purgeDue',
 	'purgeIncident',
 	'purgeWaiver',
+	'removeLocationOverride',
 	'removeOverride',
 	'resetStaff',
 	'revokeKey',
 	'rotateKey',
 	'rotateWebhookSecret',
+	'setLocationOverride',
 	'setOverride',
 	'undoImport',
 ]

@@ -23,7 +23,7 @@ export const placeMoves: Readonly<Record<string, Move>> = {
 		expected: 201,
 		onSuccess({ body: { id, name, active } }) {
 			expect(active).toBe(true)
-			tenant.locations.push({ id, name, isActive: true })
+			tenant.locations.push({ id, name, isActive: true, overrides: [] })
 		},
 	}),
 	updateLocation: (stage) => {

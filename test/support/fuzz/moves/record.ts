@@ -3,15 +3,6 @@ import { foreignList, photo } from '../../fixtures/estate.ts'
 import type { Answer } from '../../service/service.ts'
 import type { Move } from '../stage.ts'
 
-/** Of a place in which no organization of the tests is by itself. */
-const override = {
-	jurisdiction: 'DE',
-	path: 'limitation.years',
-	value: 5,
-	reason: 'Our contracts have five years.',
-	decidedBy: { name: 'Ada Poe', role: 'lawyer' },
-}
-
 /** The size of the tree that a signed checkpoint states: the second line of its text. */
 function sizeOf({ checkpoint }: { checkpoint: string }): number {
 	return Number(checkpoint.split('\n')[1])
@@ -73,25 +64,6 @@ export const recordMoves: Readonly<Record<string, Move>> = {
 				Object.assign(tenant, { name, hasLogo })
 				expect(body.name).toBe(name)
 			},
-		}
-	},
-	listOverrides: ({ tenant: { overrides } }) => ({
-		expected: 200,
-		onSuccess: ({ body }) =>
-			expect(body.items.map(({ id }: any) => id)).toEqual(overrides.map(({ id }) => id)),
-	}),
-	setOverride: ({ tenant: { overrides } }) => ({
-		body: override,
-		expected: 201,
-		onSuccess: ({ body: { id } }) => void overrides.splice(0, 1, { id }),
-	}),
-	removeOverride: (stage) => {
-		const { id, item } = stage.target(({ overrides }) => overrides)
-		return {
-			path: { id },
-			body: { reason: 'Tested' },
-			expected: item === undefined ? 'not_found' : 200,
-			onSuccess: () => void stage.tenant.overrides.pop(),
 		}
 	},
 	getOrganizationLogo: ({ tenant: { hasLogo } }) => ({ expected: hasLogo ? 200 : 'not_found' }),

@@ -37,14 +37,26 @@ export function LawSection({ organization }: { organization: OrganizationDetail 
 	)
 }
 
+type LawInForceProps = {
+	readonly where: Whereabouts
+	/** The location that it is of, with what is decided for it. */
+	readonly locationId?: string | undefined
+}
+
 /** The law that holds for a place as it is chosen in the form, saved or not. */
-export function LawInForce({ where }: { where: Whereabouts }) {
-	const { data, error, refetch } = useQuery({
+export function LawInForce({ where, locationId }: LawInForceProps) {
+	const { data, error, refetch } = useChoice(where)
+	if (error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
+	return data === undefined ? null : <Law id={data.jurisdiction} by={data.by} locationId={locationId} />
+}
+
+/** Which law holds for a place. */
+export function useChoice({ country, region, jurisdiction }: Whereabouts) {
+	const where = { country, region, jurisdiction }
+	return useQuery({
 		queryKey: ['jurisdictions', 'choice', where],
 		queryFn: () => call('chooseJurisdiction', { query: withoutNulls(where) }),
 	})
-	if (error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
-	return data === undefined ? null : <Law id={data.jurisdiction} by={data.by} />
 }
 
 function withoutNulls({ country, region, jurisdiction }: Whereabouts) {
@@ -55,12 +67,16 @@ function withoutNulls({ country, region, jurisdiction }: Whereabouts) {
 	}
 }
 
-type LawProps = { readonly id: string; readonly by: OrganizationDetail['jurisdictionBy'] | 'organization' }
+type LawProps = {
+	readonly id: string
+	readonly by: OrganizationDetail['jurisdictionBy'] | 'organization'
+	readonly locationId?: string | undefined
+}
 
-export function Law({ id, by }: LawProps) {
+export function Law({ id, by, locationId }: LawProps) {
 	const words = useWords('venue')
 	const { settings } = words
-	const { data, error, refetch } = useLaw(id)
+	const { data, error, refetch } = useLaw(id, locationId)
 	if (error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
 	if (data === undefined) return null
 	return (

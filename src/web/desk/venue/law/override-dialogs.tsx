@@ -13,7 +13,7 @@ import { useAct } from '../../kit/parts/use-act.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { orNull, useJurisdictions } from '../settings/place-fields.tsx'
-import { useLaw } from './use-overrides.ts'
+import { useLaw, useOverrides } from './use-overrides.ts'
 import { labelOf, listItems, listValues, spellValue, valueAt } from './values.ts'
 
 /** What shows a value of the law, or follows from one. */
@@ -22,20 +22,28 @@ const CHANGED = ['overrides', 'jurisdictions', 'organization', 'templates', 'ret
 type SetDialogProps = {
 	/** The place in force. */
 	readonly jurisdiction: string
+	/** For a location alone; without it, for the whole venue. */
+	readonly locationId?: string
 	readonly onClose: () => void
 }
 
 /** Decides a value of the law otherwise than our rules do. */
-export function SetDialog({ jurisdiction, onClose }: SetDialogProps) {
+export function SetDialog({ jurisdiction, locationId, onClose }: SetDialogProps) {
 	const words = useWords('venue')
 	const { overrides: texts, sections } = words
 	const { run } = useAct(CHANGED)
 	const [id, setId] = useState(jurisdiction)
 	const [path, setPath] = useState('limitation.years')
-	const { data: place, error, refetch } = useLaw(id)
+	const { data: place, error, refetch } = useLaw(id, locationId)
 	const save = (read: ReadField): Promise<unknown> => {
 		const body = { jurisdiction: id, path, value: readValue(read, path, words), ...readWords(read) }
-		return run(() => call('setOverride', { body }), texts.saved)
+		return run(
+			() =>
+				locationId === undefined
+					? call('setOverride', { body })
+					: call('setLocationOverride', { path: { id: locationId }, body }),
+			texts.saved,
+		)
 	}
 	return (
 		<FormDialog
@@ -156,26 +164,36 @@ function readWords(read: ReadField) {
 	}
 }
 
-/** Removes an override: our value holds again. */
+/** Removes an override: our value holds again, or at a location what is decided for the whole venue. */
 export function RemoveDialog({ override, onClose }: { override: OverrideShape; onClose: () => void }) {
 	const words = useWords('venue')
 	const { overrides: texts, settings } = words
 	const { run } = useAct(CHANGED)
-	const { id, path, ours } = override
+	const { id, path, ours, locationId, jurisdiction } = override
+	const { data } = useOverrides()
+	const common =
+		locationId === null
+			? undefined
+			: data?.items.find((each) => each.jurisdiction === jurisdiction && each.path === path)
+	const again =
+		common === undefined
+			? fill(texts.again, { ours: spellValue(path, ours, words) })
+			: fill(texts.againVenue, { value: spellValue(path, common.value, words) })
+	const remove = (reason: string) =>
+		locationId === null
+			? call('removeOverride', { path: { id }, body: { reason } })
+			: call('removeLocationOverride', { path: { id: locationId, overrideId: id }, body: { reason } })
 	return (
 		<FormDialog
 			title={fill(texts.removeTitle, { name: labelOf(path, words) })}
 			yes={settings.remove}
 			onSubmit={(read) =>
-				run(
-					() => call('removeOverride', { path: { id }, body: { reason: read('reason').trim() } }),
-					texts.removed,
-				)
+				run(() => remove(read('reason').trim()), common === undefined ? texts.removed : again)
 			}
 			onClose={onClose}
 		>
 			<p>
-				{fill(texts.again, { ours: spellValue(path, ours, words) })} {texts.shorter}
+				{again} {texts.shorter}
 			</p>
 			<AreaField label={texts.reason} name="reason" hint={texts.reasonHint} maxLength={500} autofocus />
 		</FormDialog>

@@ -16,11 +16,27 @@ import { labelOf, spellValue } from './values.ts'
 /** What an owner, or a lawyer for them, has decided otherwise than our rules say. */
 export function Overrides({ organization: { jurisdiction } }: { organization: OrganizationDetail }) {
 	const { overrides: texts } = useWords('venue')
-	const { data, error, refetch } = useOverrides()
-	const [isAdding, setAdding] = useState(false)
 	return (
 		<>
 			<p class="hint">{texts.hint}</p>
+			<OverrideList jurisdiction={jurisdiction} />
+		</>
+	)
+}
+
+type OverrideListProps = {
+	/** The place in force. */
+	readonly jurisdiction: string
+	/** Of a location alone; without it, of the whole venue. */
+	readonly locationId?: string
+}
+
+export function OverrideList(props: OverrideListProps) {
+	const { overrides: texts } = useWords('venue')
+	const { data, error, refetch } = useOverrides(props.locationId)
+	const [isAdding, setAdding] = useState(false)
+	return (
+		<>
 			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
 			{data?.items.length === 0 && <p class="hint">{texts.none}</p>}
 			<ul class="place-list">
@@ -32,7 +48,7 @@ export function Overrides({ organization: { jurisdiction } }: { organization: Or
 				<Icon name="plus" size={18} />
 				{texts.add}
 			</Button>
-			{isAdding && <SetDialog jurisdiction={jurisdiction} onClose={() => setAdding(false)} />}
+			{isAdding && <SetDialog {...props} onClose={() => setAdding(false)} />}
 		</>
 	)
 }

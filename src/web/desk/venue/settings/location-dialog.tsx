@@ -4,13 +4,12 @@ import type { LocationShape } from '../../../../features/locations/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import type { ReadField } from '../../kit/client/form.ts'
-import { useOrganization } from '../../kit/client/organization.ts'
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { TextField } from '../../kit/forms/field.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { CapacityField, readCapacity } from './capacity-field.tsx'
-import { Law, LawInForce } from '../law/law-section.tsx'
+import { LocationLaw } from '../law/location-law.tsx'
 import { LawFields, PlaceFields, readCompany, readPlace } from './place-fields.tsx'
 import type { Whereabouts } from './place-fields.tsx'
 
@@ -73,19 +72,10 @@ export function LocationDialog({ venueLocation, onClose }: LocationDialogProps) 
 					onWhere={setWhere}
 				/>
 				<LawFields company={surroundings} where={where} onWhere={setWhere} />
-				<LocationLaw where={where} />
+				<LocationLaw where={where} locationId={venueLocation?.id} />
 			</details>
 		</FormDialog>
 	)
-}
-
-/** A location without a country and rules of its own is under the law of the venue. */
-function LocationLaw({ where }: { where: Whereabouts }) {
-	const { data: organization } = useOrganization()
-	if (where.jurisdiction !== null || where.country !== null) return <LawInForce where={where} />
-	if (organization === undefined) return null
-	const { jurisdiction, jurisdictionBy } = organization
-	return <Law id={jurisdiction} by={jurisdictionBy === 'default' ? 'default' : 'organization'} />
 }
 
 const NOWHERE = {

@@ -13,6 +13,7 @@ import { SelectField } from '../../kit/forms/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { LocationLawDialog } from '../law/location-law.tsx'
 import { LocationDialog } from './location-dialog.tsx'
 
 /** The locations of the venue as a screen: its heading names them already. */
@@ -68,6 +69,8 @@ export function Locations() {
 function LocationRow({ venueLocation, onChange }: { venueLocation: LocationShape; onChange: () => void }) {
 	const { settings, tag } = useWords('venue')
 	const { act, isBusy } = useAct(['locations', 'organization', 'inside'])
+	const mayDecide = useMay('organization:manage')
+	const [isLawOpen, setLawOpen] = useState(false)
 	const { id, name, active, capacity } = venueLocation
 	const reopen = (): void =>
 		act(
@@ -98,6 +101,11 @@ function LocationRow({ venueLocation, onChange }: { venueLocation: LocationShape
 				<Button aria-label={`${settings.acts.change}: ${name}`} onClick={onChange}>
 					{settings.acts.change}
 				</Button>
+				{mayDecide && (
+					<Button aria-label={`${settings.law}: ${name}`} onClick={() => setLawOpen(true)}>
+						{settings.law}
+					</Button>
+				)}
 				<Button
 					isBusy={isBusy}
 					aria-label={`${active ? settings.remove : settings.reopen}: ${name}`}
@@ -106,6 +114,7 @@ function LocationRow({ venueLocation, onChange }: { venueLocation: LocationShape
 					{active ? settings.remove : settings.reopen}
 				</Button>
 			</span>
+			{isLawOpen && <LocationLawDialog venueLocation={venueLocation} onClose={() => setLawOpen(false)} />}
 		</li>
 	)
 }
