@@ -262,11 +262,10 @@ describe('What an override of a location changes', () => {
 		const { hall, here } = await venue('Kiosk hall')
 		await publishTemplate(hall.call, { name: 'Climbing' })
 		const { body: kiosk } = await hall.call('POST', '/v1/kiosks', { name: 'Tablet', locationId: here })
-		const code = new URLSearchParams({ code: kiosk.code })
 		const paired = await fetch(`${running.service.url}/kiosk`, {
 			method: 'POST',
 			redirect: 'manual',
-			body: code,
+			body: new URLSearchParams({ code: kiosk.code }),
 		})
 		const cookie = paired.headers.get('set-cookie')?.split(';')[0] ?? ''
 		const ageOn = async (path: string): Promise<string | undefined> => {
