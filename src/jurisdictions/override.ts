@@ -13,23 +13,60 @@ const limitation = Type.Required(Entry.properties.limitation).properties
 /** A value that is checked by the schema of the data. */
 const valueOf = (schema: TSchema) => lazyCheck(object({ value: schema }))
 
-/** The values that the program reads. What it only shows beside them has no override. */
+const note = valueOf(nullable(label(1, 2_000)))
+const notes = valueOf(Type.Array(label(1, 500), { maxItems: 50 }))
+
+/** What the law wants to be seen: these are shown alone, but for the word, which publishing looks for. */
+const conspicuous = Object.fromEntries([
+	// False: no word is needed.
+	['conspicuous.word', valueOf(Type.Union([Type.Literal(false), label(1, 40)]))],
+	['conspicuous.appliesTo', valueOf(label(1, 200))],
+	...['largerByPt', 'minFontPt', 'minLetterMm', 'minLineGapMm'].map(
+		(key) => [`conspicuous.${key}`, valueOf(Type.Number({ minimum: 0, maximum: 100 }))] as const,
+	),
+	...[
+		'heading',
+		'contrast',
+		'prominent',
+		'plain',
+		'beforeSupply',
+		'prescribedForm',
+		'uppercase',
+		'bold',
+		'witness',
+		'initialsAtClause',
+		'clearAndUnequivocal',
+		'listActivities',
+	].map((key) => [`conspicuous.${key}`, valueOf(Type.Boolean())] as const),
+])
+
+/** Every value of an entry, but for the lists of statements and phrases, and for where the data come from. */
 const VALUES: Readonly<Record<string, ReturnType<typeof valueOf>>> = {
 	'majority.age': valueOf(majority.age),
+	'majority.capacityAge': valueOf(Type.Integer({ minimum: 0, maximum: 25 })),
 	'majority.retentionAge': valueOf(majority.retentionAge),
+	'majority.note': note,
 	'limitation.years': valueOf(limitation.years),
 	'limitation.from': valueOf(limitation.from),
+	'limitation.ultimateYears': valueOf(
+		Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null(), Type.Literal('unknown')]),
+	),
 	'limitation.contractYears': valueOf(limitation.contractYears),
 	'limitation.contractCounts': valueOf(limitation.contractCounts),
 	'limitation.minors': valueOf(limitation.minors),
 	'limitation.minorsYears': valueOf(limitation.minorsYears),
 	'limitation.minorsCapYears': valueOf(limitation.minorsCapYears),
 	'limitation.minorsCapFrom': valueOf(limitation.minorsCapFrom),
+	'limitation.note': note,
 	parentalWaiver: valueOf(parentalWaiver),
+	parentalWaiverNote: note,
 	negligenceRelease: valueOf(negligenceRelease),
+	negligenceReleaseNote: note,
 	textFamily: valueOf(textFamily),
-	// False: no word is needed.
-	'conspicuous.word': valueOf(Type.Union([Type.Literal(false), label(1, 40)])),
+	...conspicuous,
+	electronicConsent: notes,
+	electronicSignature: note,
+	notes,
 }
 
 /** Items of a list, which can also be null: then it does not apply. */

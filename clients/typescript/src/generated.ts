@@ -1310,7 +1310,7 @@ export type Operations = {
 			body: {
 				/** An id of `GET /v1/jurisdictions`, or the one that is in force. */
 				jurisdiction: string
-				/** Which value: majority.age, majority.retentionAge, limitation.years, limitation.from, limitation.contractYears, limitation.contractCounts, limitation.minors, limitation.minorsYears, limitation.minorsCapYears, limitation.minorsCapFrom, parentalWaiver, negligenceRelease, textFamily, conspicuous.word, mustShow.{id}, mustNotSay.{id}. */
+				/** Which value: majority.age, majority.capacityAge, majority.retentionAge, majority.note, limitation.years, limitation.from, limitation.ultimateYears, limitation.contractYears, limitation.contractCounts, limitation.minors, limitation.minorsYears, limitation.minorsCapYears, limitation.minorsCapFrom, limitation.note, parentalWaiver, parentalWaiverNote, negligenceRelease, negligenceReleaseNote, textFamily, conspicuous.word, conspicuous.appliesTo, conspicuous.largerByPt, conspicuous.minFontPt, conspicuous.minLetterMm, conspicuous.minLineGapMm, conspicuous.heading, conspicuous.contrast, conspicuous.prominent, conspicuous.plain, conspicuous.beforeSupply, conspicuous.prescribedForm, conspicuous.uppercase, conspicuous.bold, conspicuous.witness, conspicuous.initialsAtClause, conspicuous.clearAndUnequivocal, conspicuous.listActivities, electronicConsent, electronicSignature, notes, mustShow.{id}, mustNotSay.{id}. */
 				path: string
 				/** As in `GET /v1/jurisdictions/{id}`. Null for a statement or a phrase that does not apply; otherwise a statement without its id, or `{phrase, reason}`. At most 4000 characters. */
 				value: unknown
@@ -1355,7 +1355,7 @@ export type Operations = {
 			body: {
 				/** An id of `GET /v1/jurisdictions`, or the one that is in force. */
 				jurisdiction: string
-				/** Which value: majority.age, majority.retentionAge, limitation.years, limitation.from, limitation.contractYears, limitation.contractCounts, limitation.minors, limitation.minorsYears, limitation.minorsCapYears, limitation.minorsCapFrom, parentalWaiver, negligenceRelease, textFamily, conspicuous.word, mustShow.{id}, mustNotSay.{id}. */
+				/** Which value: majority.age, majority.capacityAge, majority.retentionAge, majority.note, limitation.years, limitation.from, limitation.ultimateYears, limitation.contractYears, limitation.contractCounts, limitation.minors, limitation.minorsYears, limitation.minorsCapYears, limitation.minorsCapFrom, limitation.note, parentalWaiver, parentalWaiverNote, negligenceRelease, negligenceReleaseNote, textFamily, conspicuous.word, conspicuous.appliesTo, conspicuous.largerByPt, conspicuous.minFontPt, conspicuous.minLetterMm, conspicuous.minLineGapMm, conspicuous.heading, conspicuous.contrast, conspicuous.prominent, conspicuous.plain, conspicuous.beforeSupply, conspicuous.prescribedForm, conspicuous.uppercase, conspicuous.bold, conspicuous.witness, conspicuous.initialsAtClause, conspicuous.clearAndUnequivocal, conspicuous.listActivities, electronicConsent, electronicSignature, notes, mustShow.{id}, mustNotSay.{id}. */
 				path: string
 				/** As in `GET /v1/jurisdictions/{id}`. Null for a statement or a phrase that does not apply; otherwise a statement without its id, or `{phrase, reason}`. At most 4000 characters. */
 				value: unknown

@@ -33,19 +33,45 @@ const entryOf = (id: string): Entry => {
 /** Something that fits each path that is no item of a list. */
 const examples: Readonly<Record<string, unknown>> = {
 	'majority.age': 19,
+	'majority.capacityAge': 16,
 	'majority.retentionAge': 21,
+	'majority.note': 'By a new law.',
 	'limitation.years': 6,
 	'limitation.from': 'act',
+	'limitation.ultimateYears': 20,
 	'limitation.contractYears': 8,
 	'limitation.contractCounts': true,
 	'limitation.minors': 'runs',
 	'limitation.minorsYears': 2.5,
 	'limitation.minorsCapYears': 5,
 	'limitation.minorsCapFrom': 'act',
+	'limitation.note': 'By a new law.',
 	parentalWaiver: 'allowed',
+	parentalWaiverNote: null,
 	negligenceRelease: 'allowed',
+	negligenceReleaseNote: 'Not for gross negligence.',
 	textFamily: 'release',
 	'conspicuous.word': 'negligence',
+	'conspicuous.appliesTo': 'the release',
+	'conspicuous.largerByPt': 3,
+	'conspicuous.minFontPt': 12,
+	'conspicuous.minLetterMm': 2.5,
+	'conspicuous.minLineGapMm': 1.5,
+	'conspicuous.heading': true,
+	'conspicuous.contrast': true,
+	'conspicuous.prominent': true,
+	'conspicuous.plain': true,
+	'conspicuous.beforeSupply': true,
+	'conspicuous.prescribedForm': true,
+	'conspicuous.uppercase': true,
+	'conspicuous.bold': true,
+	'conspicuous.witness': true,
+	'conspicuous.initialsAtClause': true,
+	'conspicuous.clearAndUnequivocal': true,
+	'conspicuous.listActivities': true,
+	electronicConsent: ['Paper is free.'],
+	electronicSignature: 'Act 7',
+	notes: ['Ask again in spring.'],
 }
 
 describe('An entry with overrides', () => {
@@ -60,6 +86,33 @@ describe('An entry with overrides', () => {
 			for (const other of Object.keys(examples).filter((each) => each !== path))
 				expect([other, readValue(changed, other)]).toEqual([other, readValue(ours, other)])
 		}
+	})
+
+	test('Every value of the data can be decided otherwise, but for where they come from', () => {
+		const origin = new Set([
+			'id',
+			'name',
+			'country',
+			'region',
+			'aliases',
+			'inherits',
+			'selectable',
+			'asOf',
+			'reviewedBy',
+			'sources',
+		])
+		const pathsOf = (entry: Entry): string[] =>
+			Object.entries(entry)
+				.filter(([field]) => !origin.has(field))
+				.flatMap(([field, value]) => {
+					if (field === 'mustShow' || field === 'mustNotSay') return [`${field}.any`]
+					const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value)
+					return isGroup ? Object.keys(value).map((key) => `${field}.${key}`) : [field]
+				})
+		const paths = new Set(selectable.flatMap(pathsOf))
+		expect(paths.size).toBeGreaterThan(20)
+		expect([...paths].filter((path) => checkOf(path) === undefined)).toEqual([])
+		expect(checkOf('asOf')).toBeUndefined()
 	})
 
 	test('A statement and a phrase can be added, changed and left out', () => {
