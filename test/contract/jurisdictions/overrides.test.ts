@@ -143,7 +143,7 @@ describe('POST /v1/organization/overrides', () => {
 		expectRefusal(answer, 'validation_failed')
 		expect(answer.body.error.details[0].path).toBe(path)
 		if (path === '/path' && !('value' in changes))
-			expect(answer.body.error.details[0].message).toContain('majority.age, majority.retentionAge')
+			expect(answer.body.error.details[0].message).toContain('majority.age, majority.capacityAge')
 	})
 
 	test('422 for a statement that is too long', async () => {
