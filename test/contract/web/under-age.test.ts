@@ -16,6 +16,7 @@ const id = await publishTemplate(call, {
 	of: [
 		{ id: 'name', type: 'name', label: 'Name' },
 		{ id: 'born', type: 'date_of_birth', label: 'Date of birth' },
+		{ id: 'children', type: 'minors', label: 'Children', required: false },
 		{ id: 'signature', type: 'signature', label: 'Signature' },
 	],
 })
@@ -44,11 +45,13 @@ async function post(language: string, years: number): Promise<string> {
 
 describe('Somebody who is too young to sign and has no script', () => {
 	test.each(LANGUAGES)(
-		'Somebody too young to sign gets the address and a mail for a parent, in %s',
+		'Somebody too young to sign gets the address with their name and a mail for a parent, in %s',
 		async (language) => {
 			const page = await post(language, 12)
-			const address = `${running.service.url}${PAGE}?lang=${language}`
-			expect(page).toContain(`<bdi dir="ltr">${address}</bdi>`)
+			const [year, month, day] = dayInZone(Date.now(), 'UTC').split('-')
+			const child = `#child=Ada&last=Lovelace&born=${Number(year) - 12}-${month}-${day}`
+			const address = `${running.service.url}${PAGE}?lang=${language}${child}`
+			expect(page).toContain(`<bdi dir="ltr">${address.replaceAll('&', '&amp;')}</bdi>`)
 			const subject = encodeURIComponent('Climbing hall')
 			const href = `mailto:?subject=${subject}&amp;body=${encodeURIComponent(address)}`
 			expect(page).toContain(`href="${href}">${wordsFor(language).sendToParent}</a>`)
