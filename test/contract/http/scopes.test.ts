@@ -123,8 +123,18 @@ test('The OpenAPI document lists every route but those of pages, staff sessions,
 	// Pages, their files, the sessions of staff, and what Prometheus reads by a token of its own; nothing for debugging.
 	const folders = ['assets', 'brand', 'c', 'desk', 'docs', 'group', 'kiosk', 'leave', 's', 'verify', 'w']
 	const files = [
-		...['', 'desk', 'desk-worker.js', 'desk.webmanifest', 'docs', 'favicon.ico'],
-		...['kiosk', 'kiosk-worker.js', 'kiosk.webmanifest', 'mcp', 'metrics', 'verify'],
+		'',
+		'desk',
+		'desk-worker.js',
+		'desk.webmanifest',
+		'docs',
+		'favicon.ico',
+		'kiosk',
+		'kiosk-worker.js',
+		'kiosk.webmanifest',
+		'mcp',
+		'metrics',
+		'verify',
 	]
 	const isKnown = (route: string): boolean => {
 		const [, first = '', rest] = /^\w+ \/([^/]*)(\/.+)?$/.exec(route) ?? []

@@ -1,7 +1,7 @@
 import { ROLES, scopesOf } from '../../../src/features/accounts/staff/roles.ts'
 import type { Role } from '../../../src/features/accounts/staff/roles.ts'
 import { holdsScope } from '../../../src/api/scopes.ts'
-import { wordsOf } from '../../../src/i18n/dictionaries.ts'
+import type { wordsOf } from '../../../src/i18n/dictionaries.ts'
 import { readText } from '../architecture/source.ts'
 
 type Entry = {

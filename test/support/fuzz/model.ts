@@ -296,6 +296,5 @@ export function isNamed(tenant: TenantModel, location: LocationModel): boolean {
 
 export function statusOf(link: PrefillLinkModel, now: number): 'active' | 'used' | 'expired' | 'revoked' {
 	if (link.isRevoked) return 'revoked'
-	if (link.usesLeft === 0) return 'used'
-	return link.expiresAt <= now ? 'expired' : 'active'
+	return link.usesLeft === 0 ? 'used' : link.expiresAt <= now ? 'expired' : 'active'
 }
