@@ -146,6 +146,7 @@ export type InviteeModel = {
 	readonly id: string
 	readonly signUrl: string
 	email: string | null
+	firstName: string
 	status: 'invited' | 'signed' | 'bounced'
 	waiver: WaiverModel | undefined
 }
@@ -275,12 +276,6 @@ export function idsOf({ people }: TenantModel, person: PersonModel): PersonModel
 	return [survivor, ...people.filter(({ mergedInto }) => mergedInto === survivor)]
 }
 
-/** Whether a person is banned under any of their ids. */
-export function isBanned(tenant: TenantModel, person: PersonModel): boolean {
-	const people = idsOf(tenant, person)
-	return tenant.bans.some((ban) => people.includes(ban.person))
-}
-
 /** The waivers that name any of these people, in the order of signing. */
 export function waiversOf({ waivers }: TenantModel, people: readonly PersonModel[]): WaiverModel[] {
 	return waivers.filter((waiver) => waiver.people.some((person) => people.includes(person)))
@@ -296,5 +291,6 @@ export function isNamed(tenant: TenantModel, location: LocationModel): boolean {
 
 export function statusOf(link: PrefillLinkModel, now: number): 'active' | 'used' | 'expired' | 'revoked' {
 	if (link.isRevoked) return 'revoked'
-	return link.usesLeft === 0 ? 'used' : link.expiresAt <= now ? 'expired' : 'active'
+	if (link.usesLeft === 0) return 'used'
+	return link.expiresAt <= now ? 'expired' : 'active'
 }

@@ -98,7 +98,7 @@ export function noteSigned(
 	tenant.waivers.push(waiver)
 	emit(tenant, 'waiver.signed', waiver.id)
 	if (form.hasFlag) emit(tenant, 'waiver.flagged', waiver.id)
-	markInvitee(tenant, waiver, signing.invitee)
+	markInvitees(tenant, waiver, { own: signing.invitee, firstName: stage.guest(form.who).firstName })
 	return waiver
 }
 
@@ -133,10 +133,27 @@ function recognize(
 	})
 }
 
-function markInvitee(tenant: TenantModel, waiver: WaiverModel, own: InviteeModel | undefined): void {
-	const invitee = own ?? waiver.event?.invitees.find(({ email }) => email === waiver.email)
-	if (invitee === undefined || invitee.status === 'signed') return
-	invitee.status = 'signed'
-	invitee.waiver = waiver
-	emit(tenant, 'invitee.signed', invitee.id)
+function markInvitees(
+	tenant: TenantModel,
+	waiver: WaiverModel,
+	{ own, firstName }: { readonly own: InviteeModel | undefined; readonly firstName: string },
+): void {
+	const named = findGuest(waiver.event, { email: waiver.email, firstName })
+	const others = waiver.event?.invitees.filter(({ email }) => email === waiver.email) ?? []
+	// Whoever is alone at an address is taken for the signer, whatever the name.
+	const alone = own === undefined && others.length === 1 ? others[0] : undefined
+	for (const invitee of new Set([own, named ?? alone]))
+		if (invitee !== undefined && invitee.status !== 'signed') {
+			invitee.status = 'signed'
+			invitee.waiver = waiver
+			emit(tenant, 'invitee.signed', invitee.id)
+		}
+}
+
+/** Who of a list has this address and name: a family shares an address. */
+export function findGuest(
+	event: EventModel | undefined,
+	{ email, firstName }: { readonly email: string | null; readonly firstName: string },
+): InviteeModel | undefined {
+	return event?.invitees.find((each) => each.email === email && each.firstName === firstName)
 }

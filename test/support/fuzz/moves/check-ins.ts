@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { DAY_MS } from '../../../../src/kit/time/durations.ts'
-import { emit, isBanned, isValid, survivorOf, warningsOf } from '../model.ts'
-import type { CheckinModel, TenantModel } from '../model.ts'
+import { emit, idsOf, isValid, survivorOf, warningsOf } from '../model.ts'
+import type { CheckinModel, PersonModel, TenantModel } from '../model.ts'
 import type { Move, Stage } from '../stage.ts'
 
 const idsIn = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id)
@@ -163,4 +163,10 @@ export const checkinMoves: Readonly<Record<string, Move>> = {
 			onSuccess: ({ body }) => expect(idsIn(body.items)).toEqual(idsIn(wanted).reverse().slice(0, 100)),
 		}
 	},
+}
+
+/** Whether a person is banned under any of their ids. */
+function isBanned(tenant: TenantModel, person: PersonModel): boolean {
+	const people = idsOf(tenant, person)
+	return tenant.bans.some((ban) => people.includes(ban.person))
 }

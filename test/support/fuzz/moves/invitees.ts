@@ -1,36 +1,34 @@
 import { expect } from 'bun:test'
 import { dropInvitee } from '../forget.ts'
 import type { EventModel, InviteeModel } from '../model.ts'
-import { GUESTS } from '../signing.ts'
+import { GUESTS, findGuest } from '../signing.ts'
 import type { Move, Plan, Stage } from '../stage.ts'
 import { aboutEvent } from './events.ts'
 
-function noteInvitees(
-	{ invitees: known }: EventModel,
-	wanted: readonly string[],
-	items: readonly any[],
-): number {
+type Guest = ReturnType<Stage['guest']>
+
+function noteInvitees(event: EventModel, guests: readonly Guest[], items: readonly any[]): number {
 	let created = 0
-	for (const [at, email] of wanted.entries()) {
+	for (const [at, { email, firstName }] of guests.entries()) {
 		const { id, signUrl } = items[at] as { id: string; signUrl: string }
-		const earlier = known.find((invitee) => invitee.email === email)
+		const earlier = findGuest(event, { email, firstName })
 		if (earlier === undefined) {
-			known.push({ id, signUrl, email, status: 'invited', waiver: undefined })
+			event.invitees.push({ id, signUrl, email, firstName, status: 'invited', waiver: undefined })
 			created += 1
 		} else expect(id).toBe(earlier.id)
 	}
 	return created
 }
 
-function planInvitations(stage: Stage, plan: Plan & { emails: readonly string[] }): Plan {
-	const { emails, ...call } = plan
+function planInvitations(stage: Stage, plan: Plan & { guests: readonly Guest[] }): Plan {
+	const { guests, ...call } = plan
 	return {
 		...call,
 		...aboutEvent(stage, (event) => ({
 			expected: event.isClosed ? 'event_closed' : 201,
 			onSuccess({ body }) {
-				const created = noteInvitees(event, emails, body.items)
-				expect(body).toMatchObject({ created, existing: emails.length - created })
+				const created = noteInvitees(event, guests, body.items)
+				expect(body).toMatchObject({ created, existing: guests.length - created })
 			},
 		})),
 	}
@@ -58,15 +56,15 @@ export const inviteeMoves: Readonly<Record<string, Move>> = {
 	invitePeople: (stage) => {
 		const { dice } = stage
 		const first = dice.roll(GUESTS)
-		const people = [first, (first + 1 + dice.roll(GUESTS - 1)) % GUESTS].map((n) => stage.guest(n))
-		const emails = people.map(({ email }) => email)
-		return planInvitations(stage, { body: { invitees: people }, emails, expected: 201 })
+		const guests = [first, (first + 1 + dice.roll(GUESTS - 1)) % GUESTS].map((n) => stage.guest(n))
+		return planInvitations(stage, { body: { invitees: guests }, guests, expected: 201 })
 	},
 	uploadInvitees: (stage) => {
-		const { firstName, lastName, email } = stage.guest(stage.dice.roll(GUESTS))
+		const guest = stage.guest(stage.dice.roll(GUESTS))
+		const { firstName, lastName, email } = guest
 		const body = `First name;Last name;Email\n${firstName};${lastName};${email}\n`
 		const headers = { 'content-type': 'text/csv' }
-		return planInvitations(stage, { body, headers, emails: [email], expected: 201 })
+		return planInvitations(stage, { body, headers, guests: [guest], expected: 201 })
 	},
 	downloadInvitees: (stage) =>
 		aboutEvent(stage, ({ invitees }) => ({
@@ -77,19 +75,21 @@ export const inviteeMoves: Readonly<Record<string, Move>> = {
 			},
 		})),
 	updateInvitee: (stage) => {
-		const { id, inviteeId, invitee } = targetInvitee(stage)
+		const { id, inviteeId, event, invitee } = targetInvitee(stage)
 		const { firstName } = stage.guest(stage.dice.roll(GUESTS))
+		const path = { id, inviteeId }
+		const body = { firstName, phone: null }
+		if (invitee === undefined) return { path, body, expected: 'not_found' }
+		const { email, status } = invitee
+		const other = email === null ? undefined : findGuest(event, { email, firstName })
 		return {
-			path: { id, inviteeId },
-			body: { firstName, phone: null },
-			expected: invitee === undefined ? 'not_found' : 200,
-			onSuccess: ({ body }) =>
-				expect(body).toMatchObject({
-					id: inviteeId,
-					firstName,
-					email: invitee?.email,
-					status: invitee?.status,
-				}),
+			path,
+			body,
+			expected: other === undefined || other === invitee ? 200 : 'conflict',
+			onSuccess({ body: shown }) {
+				expect(shown).toMatchObject({ id: inviteeId, firstName, email, status })
+				invitee.firstName = firstName
+			},
 		}
 	},
 	removeInvitee: (stage) => {
