@@ -74,7 +74,7 @@ describe('POST /v1/locations/{id}/overrides', () => {
 		expect([await choiceAt(here), await choiceAt(there)]).toEqual([[body.id], []])
 	})
 
-	test('It stands before that of the organization, which holds again once it is removed', async () => {
+	test('The override of a location stands before that of the organization, which holds again once it is removed', async () => {
 		const { hall, here, there } = await venue('Before')
 		const { body: common } = await setCommon(hall)
 		const { body: other } = await setCommon(hall, { path: 'majority.age', value: 19 })

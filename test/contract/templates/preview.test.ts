@@ -47,6 +47,7 @@ test('A preview is what the published page would show, in the language asked for
 		key: '',
 		entries: {},
 		locked: [],
+		unkept: [],
 		issues: [],
 	})
 	const german = (await preview({ blocks, settings })).body.props
