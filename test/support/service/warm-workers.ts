@@ -4,8 +4,8 @@ import { startPdfWorker } from '../../../src/pdf/renderer.ts'
 const idle: Worker[] = []
 
 /**
- * A worker that makes PDFs, warm where an earlier service of this process has left one. The renderer sets it up anew, so
- * nothing of that service is in it.
+ * A worker that makes PDFs, warm where an earlier service of this process has left one. Whoever renders
+ * sets it up anew; whoever only inspects PDFs needs nothing of what is in it.
  */
 export function takePdfWorker(): Worker {
 	return new LentWorker(idle.pop() ?? startPdfWorker()) as unknown as Worker
