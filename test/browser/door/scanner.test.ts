@@ -138,4 +138,27 @@ describe('A scanner', () => {
 		expect(await hall.listArrivals()).toHaveLength(2)
 		await leave()
 	})
+
+	test('A scan whose Enter comes while its text is being looked up already lets in whoever it is of', async () => {
+		const { id } = await hall.signAs(['Grace', 'Hopper'])
+		const { page, leave } = await openDesk(venue, clerk)
+		await until(async () => (await isFinding(page)) || undefined)
+		const answers = Promise.withResolvers<void>()
+		await page.route(/lookup/, async (route) => {
+			await answers.promise
+			await route.fallback().catch(() => undefined)
+		})
+		await page.clock.install()
+		await page.clock.pauseAt(Date.now() + 60_000)
+		const asked = page.waitForRequest(/lookup/)
+		await page.keyboard.type(id)
+		await page.clock.runFor(100)
+		await asked
+		await page.keyboard.press('Enter')
+		await until(async () => (await isFinding(page)) || undefined)
+		await page.clock.runFor(100)
+		answers.resolve()
+		await told(page, 'Let in: Grace Hopper')
+		await leave()
+	})
 })

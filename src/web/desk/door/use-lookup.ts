@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/preact-query'
+import { useQuery } from '@tanstack/preact-query'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { defined } from '../../../kit/defined.ts'
 import { call } from '../kit/client/call.ts'
 import type { Output } from '../kit/client/operations.ts'
 import { useWait } from './use-wait.ts'
@@ -21,7 +22,7 @@ type Lookup = {
 	/** How the wait for the response to this very text goes. */
 	readonly wait: Wait
 	readonly error: unknown
-	/** Looks a text up immediately. @throws CallError */
+	/** Looks a text up immediately, by a request of its own: that of the field ends with its text. @throws CallError */
 	find(text: string): Promise<LookupResult>
 	retry(): void
 }
@@ -31,22 +32,20 @@ type Answer = { readonly text: string; readonly guests: LookupResult }
 
 /** Looks up the guests who match a text while it is typed. */
 export function useLookup(text: string, locationId: string | undefined): Lookup {
-	const queries = useQueryClient()
 	const query = text.trim()
 	const still = useStill(query)
-	const optionsOf = (q: string) => ({
-		queryKey: ['lookup', q, locationId],
+	const lookUp = (q: string, signal?: AbortSignal): Promise<LookupResult> =>
+		call('lookUpGuests', { query: { q, locationId } }, defined({ signal }))
+	const isAsked = query.length >= MIN_LETTERS
+	const { data, error, isFetching, refetch } = useQuery({
+		queryKey: ['lookup', still, locationId],
 		queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Answer> => ({
-			text: q,
-			guests: await call('lookUpGuests', { query: { q, locationId } }, { signal }),
+			text: still,
+			guests: await lookUp(still, signal),
 		}),
 		// A guest may have come in at another desk meanwhile.
 		staleTime: 0,
 		gcTime: 0,
-	})
-	const isAsked = query.length >= MIN_LETTERS
-	const { data, error, isFetching, refetch } = useQuery({
-		...optionsOf(still),
 		enabled: still.length >= MIN_LETTERS,
 		placeholderData: (previous: Answer | undefined) => previous,
 	})
@@ -58,7 +57,7 @@ export function useLookup(text: string, locationId: string | undefined): Lookup 
 		isOld: !isAnswered,
 		wait: useWait(isAsked && !isAnswered && !isFailed),
 		error: isAsked && isFailed ? error : undefined,
-		find: async (q) => (await queries.fetchQuery({ ...optionsOf(q.trim()), staleTime: 2_000 })).guests,
+		find: (q) => lookUp(q.trim()),
 		retry: () => void refetch(),
 	}
 }
