@@ -79,5 +79,7 @@ async function load(from: Browser, network: typeof WIFI, rate: number): Promise<
 }
 
 function describe(times: readonly number[]): string {
+	// On data of an earlier run they are all inside.
+	if (times.length === 0) return 'nobody'
 	return `${quantile(times, 0.5).toFixed(0)} ms at the median, ${quantile(times, 0.95).toFixed(0)} ms for 95 of 100 (${times.length})`
 }
