@@ -1,4 +1,4 @@
-import { dialedPhone, digitsOf } from '../blocks/phone-text.ts'
+import { dialedPhone, digitsOf } from '../blocks/answers/phone-text.ts'
 
 /** Fewest digits, without country and trunk prefix, that identify a number by its end. */
 const SUBSCRIBER_DIGITS = 7

@@ -1,6 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/min'
 import type * as Library from 'libphonenumber-js/min'
-import { dialedPhone, digitsOf } from '../blocks/phone-text.ts'
+import { dialedPhone, digitsOf } from '../blocks/answers/phone-text.ts'
 import { codeOf, phoneKey, phoneKeysOf } from './phone-key.ts'
 import type { PhoneNumber } from './phone-key.ts'
 

@@ -2,6 +2,7 @@ import { expect, spyOn, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { foldText } from '../../src/kit/text/fold.ts'
 import { slugify } from '../../src/kit/text/slug.ts'
+import { dialedPhone, digitsOf, plainPhone } from '../../src/blocks/answers/phone-text.ts'
 import { languageRanges } from '../../src/blocks/language-ranges.ts'
 import {
 	MAX_MARKS_IN_A_ROW,
@@ -118,4 +119,32 @@ test('A language tag is looked up in at most five ways, none of them longer than
 	)
 	expect(languageRanges('zh-Hant_TW')).toEqual(['zh-hant-tw', 'zh-hant', 'zh'])
 	expect(languageRanges('a-b-c-d-e-f')).toEqual(['a-b-c-d-e-f', 'a-b-c-d', 'a-b-c', 'a-b', 'a'])
+})
+
+const seen = '0 7 ٣ ９ + ( ) - \u2011 \u2212 / . \u00a0 x ext # ; ü'.split(' ')
+const unseen = ['\u200b', '\u200e', '\u202a', '\u2060', '\ufe0f', '\u00ad']
+const phones = fc.array(fc.constantFrom(...seen, ' '), { minLength: 1, maxLength: 20 })
+
+test('Reading a phone number twice is reading it once', () => {
+	fc.assert(
+		fc.property(
+			fc.oneof(
+				phones.map((parts) => parts.join('')),
+				fc.string({ unit: 'grapheme' }),
+			),
+			(typed) => {
+				const plain = plainPhone(typed)
+				expect(plainPhone(plain)).toBe(plain)
+				expect(digitsOf(dialedPhone(typed))).toBe(digitsOf(typed))
+			},
+		),
+	)
+})
+
+test('The digits of a phone number never depend on what is not seen', () => {
+	fc.assert(
+		fc.property(phones, fc.constantFrom(...unseen), (parts, mark) => {
+			expect(digitsOf(mark + parts.join(mark))).toBe(digitsOf(parts.join('')))
+		}),
+	)
 })

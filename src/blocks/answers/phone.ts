@@ -1,4 +1,4 @@
-import { MIN_DIGITS, dialedPhone } from '../phone-text.ts'
+import { MIN_DIGITS, dialedPhone } from './phone-text.ts'
 import type { Answer, AnswerType } from './answer-type.ts'
 import { checkText } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import { timestampOrNull } from '../../kit/time/dates.ts'
 import { recordOf } from '../../kit/record-of.ts'
-import { digitsOf } from '../../blocks/phone-text.ts'
+import { digitsOf } from '../../blocks/answers/phone-text.ts'
 import type { Candidate } from './find.ts'
 import type { Duplicate } from './duplicates.ts'
 import { DETAILS } from './model.ts'

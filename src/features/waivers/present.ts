@@ -1,6 +1,6 @@
 import { defined } from '../../kit/defined.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
-import { digitsOf } from '../../blocks/phone-text.ts'
+import { digitsOf } from '../../blocks/answers/phone-text.ts'
 import type { Template, TemplateVersion } from '../templates/table.ts'
 import type { WaiverDetail } from './detail-model.ts'
 import { presentSecondGuardian } from '../links/guardian/present.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { dialedPhone, digitsOf, plainPhone } from '../../../src/blocks/phone-text.ts'
+import { dialedPhone, digitsOf, plainPhone } from '../../../src/blocks/answers/phone-text.ts'
 
 // Numbers that are copied from a phone's contacts, a PDF or a web page.
 test.each([

@@ -1,4 +1,4 @@
-import { digitsOf } from '../../../blocks/phone-text.ts'
+import { digitsOf } from '../../../blocks/answers/phone-text.ts'
 import { ageOn } from '../../../blocks/day.ts'
 import { timestampOrNull, toTimestamp } from '../../../kit/time/dates.ts'
 import { presentShown } from '../../marks/present.ts'

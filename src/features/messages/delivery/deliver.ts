@@ -1,4 +1,4 @@
-import { dialedPhone } from '../../../blocks/phone-text.ts'
+import { dialedPhone } from '../../../blocks/answers/phone-text.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { Problem } from '../../../http/problems.ts'
