@@ -122,7 +122,7 @@ test.each([
 		expect(openLink(running, tokenOf(body.url)).prefill).toEqual({ values, locked: [] })
 		const { text } = await pageOf(body.url)
 		expect(text).toContain('value="Grace"')
-		for (const hidden of ['vincent@example.org', 'Howard', '555', 'niece', 'forty-one', 'asthmatic'])
+		for (const hidden of ['vincent@example.org', 'Howard', '+1 555 0100', 'niece', 'forty-one', 'asthmatic'])
 			expect(text).not.toContain(hidden)
 	},
 )
