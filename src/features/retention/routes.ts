@@ -127,7 +127,7 @@ const waiverRoutes = (app: GuardedApp, deps: Deps) =>
 				operationId: 'eraseParticipant',
 				summary: 'Erase a person',
 				description:
-					'Purges every waiver that names the person and is not under legal hold, and erases names and contacts. Those of the other people on these waivers are erased, too. The audit log keeps the reason.',
+					'Purges every waiver that names the person and is not under legal hold, and erases names and contacts. Those of the other people on these waivers are erased, too. Whoever is on a guest list under another name at the same address stays there without the address. The audit log keeps the reason.',
 				optionalBody: model.EraseReason,
 			},
 		)

@@ -129,6 +129,44 @@ test('An erasure finds the person on other events, in messages and in unused lin
 	expect(await search(['ottokar@erased.example', 'Wisniewski'])).toEqual([])
 })
 
+test('An erasure leaves the others at a family’s address on the list, with their links and without the address', async () => {
+	const { templateId } = stage
+	const [email, phone] = ['lee@erased.example', '+1 555 0177']
+	const as = (firstName: string) => ({ firstName, lastName: 'Quillfeather', email, phone })
+	const { id, invitees } = await inviteTo(stage, [
+		as('Benjamin'),
+		as('Anna'),
+		as('Cara'),
+		{ firstName: 'Ben Quillfeather', phone },
+	])
+	const nameless = await inviteTo(stage, [{ email }])
+	const links = [...invitees, ...nameless.invitees].map(({ signUrl }: { signUrl: string }) =>
+		tokenOf(signUrl),
+	)
+	const sent = { name: { firstName: 'Anna', lastName: 'Quillfeather' }, email, signature: { typed: 'Anna' } }
+	const token = tokenOf(invitees[1].signUrl)
+	const { result: anna } = await signByLink(running, hall, { templateId, token, sent })
+	const ben = { ...values, name: { firstName: 'Ben', lastName: 'Quillfeather' }, email, phone }
+	const { body: signed } = await hall.call('POST', '/v1/waivers', { templateId, values: ben })
+	await untilIdle(running)
+
+	await hall.call('POST', `/v1/participants/${signed.participantId}/erase`)
+	const { body: list } = await hall.call('GET', `/v1/events/${id}/invitees`)
+	const stays = { lastName: 'Quillfeather', email: null, phone: null }
+	expect(list.items).toMatchObject([
+		{ ...stays, id: invitees[2].id, firstName: 'Cara', status: 'invited', waiverId: null },
+		{ ...stays, id: invitees[1].id, firstName: 'Anna', status: 'signed', waiverId: anna.id },
+	])
+	expect(links.map((link: string) => stateOf(running, link))).toEqual([
+		'revoked',
+		'spent',
+		'open',
+		'revoked',
+		'revoked',
+	])
+	expect((await hall.call('GET', `/v1/waivers/${anna.id}`)).body.values.email).toBe(email)
+})
+
 test('An erasure succeeds after the key of prefilled answers was lost, and their links open nothing', async () => {
 	const { templateId } = stage
 	const { deps } = running.service

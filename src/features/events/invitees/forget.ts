@@ -1,8 +1,10 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
+import type { ErasedPerson } from '../../personal-data.ts'
 import { personalInvitee } from '../table.ts'
 import type { Invitee } from '../table.ts'
 import { revokeLinks } from '../../links/token/link.ts'
+import { isSameName } from '../../../kit/text/signer-name.ts'
 import { countryOf } from '../../organization/organization.ts'
 import { listPhoneKeys } from '../../../search/phone-number.ts'
 import { foldEmail } from './person.ts'
@@ -21,17 +23,29 @@ export function blankInviteesOf(tx: Tx, { clock }: Pick<Deps, 'clock'>, waiverId
 
 export type Contacts = { readonly emails: readonly string[]; readonly phones: readonly string[] }
 
-/** Invitees who have signed stay on the list without name and contacts; others are deleted with their link. */
+/**
+ * Invitees who have signed stay on the list without name and contacts; others are deleted with their link. A family
+ * shares an address: whoever has another name there keeps it, with their place and their link, and loses the contacts.
+ */
 export function forgetInvitees(
 	tx: Tx,
 	{ clock }: Pick<Deps, 'clock'>,
-	organizationId: string,
-	contacts: Contacts,
+	{ organizationId, names, emails, phones }: Omit<ErasedPerson, 'participantIds'>,
 ): void {
-	for (const invitee of listInviteesOfContacts(tx, organizationId, contacts)) {
-		if (invitee.status === 'signed') blankInvitee(tx, invitee, clock.now())
+	for (const invitee of listInviteesOfContacts(tx, organizationId, { emails, phones })) {
+		const updatedAt = clock.now()
+		if (!mayBeOneOf(names, invitee)) updateInvitee(tx, invitee.seq, { ...NO_CONTACTS, updatedAt })
+		else if (invitee.status === 'signed') blankInvitee(tx, invitee, updatedAt)
 		else dropInvitee(tx, { clock }, invitee)
 	}
+}
+
+const NO_CONTACTS = { email: null, emailFolded: null, phone: null, phoneKey: null }
+
+/** In doubt they are: an erasure leaves nobody behind under a nickname, or without a name. */
+function mayBeOneOf(names: ErasedPerson['names'], { firstName, lastName, nameFolded }: Invitee): boolean {
+	const own = { firstName: firstName ?? '', lastName: lastName ?? '' }
+	return nameFolded === '' || names.some((name) => isSameName(name, own))
 }
 
 export function listInviteesOfContacts(

@@ -7,7 +7,5 @@ export const inviteeData: PersonalData = {
 	purgeWaiver(tx, deps, { id }) {
 		blankInviteesOf(tx, deps, id)
 	},
-	erasePerson(tx, deps, { organizationId, emails, phones }) {
-		forgetInvitees(tx, deps, organizationId, { emails, phones })
-	},
+	erasePerson: forgetInvitees,
 }
