@@ -58,7 +58,10 @@ type DeskOptions = VisitOptions & {
 	readonly origin?: string
 }
 
-/** Opens the desk with a clerk's session: a page that must ask nothing of another host, nor complain of anything. */
+/**
+ * Opens the desk with a clerk's session: a page that must ask nothing of another host, nor complain of anything. Nothing
+ * moves by itself there, unless a test wants it: without a graphics card that is a tenth of what a desk costs.
+ */
 export async function openDesk(
 	venue: Venue,
 	{ cookies }: Pick<Clerk, 'cookies'>,
@@ -66,6 +69,7 @@ export async function openDesk(
 ): Promise<Visit> {
 	const visit = await venue.visit(origin + path, {
 		...DESKTOP,
+		reducedMotion: 'reduce',
 		...options,
 		async prepare(page) {
 			const kept = [...cookies].map(([name, value]) => ({ name, value, url: origin }))

@@ -16,6 +16,9 @@ const WHOLE_BUDGET = 50 * 1024
 const DESK_SCRIPT_BUDGET = 56 * 1024
 /** The entry, what it shares with later parts, and no small chunks beside them. */
 const DESK_FIRST_SCRIPTS = 3
+/** Each chunk is a request: what several wings need is one chunk, and not dozens of this size, in bytes. */
+const SMALL_CHUNK = 1024
+const SMALL_CHUNKS = 6
 const DESK_STYLE_BUDGET = 12 * 1024
 const DESK_SCREEN_BUDGET = 25 * 1024
 const BUILDER_BUDGET = 50 * 1024
@@ -52,7 +55,7 @@ describe('What a phone loads', () => {
 		expect(sizeOf(assets.style)).toBeWithin(1, STYLE_BUDGET)
 	})
 
-	test('The desk with its door loads at most 56 KB in three scripts, and 12 KB of style, and a screen at most 25 KB more, the builder 50', () => {
+	test('The desk with its door loads at most 56 KB in three scripts, and 12 KB of style, a screen at most 25 KB more, the builder 50, in few small chunks', () => {
 		const shared = listImports(assets, assets.deskScript)
 		expect(shared.length).toBeWithin(1, DESK_FIRST_SCRIPTS)
 		expect(sizeOf(assets.deskScript) + sum(shared)).toBeWithin(1, DESK_SCRIPT_BUDGET)
@@ -60,6 +63,8 @@ describe('What a phone loads', () => {
 		const chunks = [...assets.files.keys()].filter((path) => /desk-.*\.js$/.test(path))
 		const screens = chunks.filter((path) => !shared.includes(path))
 		expect(screens.length).toBeGreaterThan(1)
+		const small = chunks.filter((path) => (assets.files.get(path)?.bytes.length ?? 0) < SMALL_CHUNK)
+		expect(small.length).toBeWithin(0, SMALL_CHUNKS + 1)
 		const builder = screens.find((path) => textOf(path).includes('"block-list"')) ?? ''
 		expect(sizeOf(builder)).toBeWithin(1, BUILDER_BUDGET)
 		// Its styles come with the forms.
