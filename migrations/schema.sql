@@ -42,6 +42,7 @@
 -- 0039_arrived_earlier 559aeba67980e912d8082aa841ce373108a3df2912e00b829d902c24792ba942
 -- 0040_families_share_an_address acf35639e0ad4a807a12ffe0e761cd703124b085f695dae520720e67d3928ac8
 -- 0041_law_of_a_waiver b94b2fedf9558f734a9121c7ad180b52e2cea0043e3267db7ba3c73a608fba40
+-- 0042_hyphens_of_every_script 057a35a3ba5a7b70f611466598cf440b3692a0c1c35f67e8db62558ead6c9eda
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 

@@ -25,11 +25,6 @@ export function isInvisible(text: string): boolean {
 	return !/[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 
-/** Composes (NFC) and trims, so that two ways to type a name compare as equal. */
-export function normalizeName(text: string): string {
-	return text.normalize('NFC').trim()
-}
-
 const TAB = 9
 const NEWLINE = 10
 

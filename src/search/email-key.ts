@@ -1,13 +1,25 @@
+import { domainToUnicode } from 'node:url'
+import { readEmail } from '../blocks/answers/email.ts'
+
 /** Longest beginning of an email address, or of its part, that is a term, in characters. Few share a longer one. */
 export const MAX_EMAIL_START = 8
 
 /** An address with more words is found by the first ones. */
 const MAX_PARTS = 4
 
-/** An email address in the form in which addresses are compared: people vary its case only. */
+/**
+ * An email address in the form in which addresses are compared: without case, and with the domain in its own letters. A
+ * dot or a tag in the name may lead to another mailbox, so they count.
+ */
 export function emailKey(email: string): string {
-	return email.normalize('NFC').trim().toLowerCase()
+	const key = readEmail(readEmail(email).toLowerCase())
+	if (!IS_INTERNATIONAL.test(key)) return key
+	const at = key.lastIndexOf('@') + 1
+	return at === 0 ? key : key.slice(0, at) + (domainToUnicode(key.slice(at)) || key.slice(at))
 }
+
+// oxlint-disable-next-line no-control-regex -- control characters are ASCII too.
+const IS_INTERNATIONAL = /[^\u0000-\u007f]|xn--/
 
 /**
  * The address from each later word of its local part on, as keys: `becker.99@…` and `99@…` of `lena.becker.99@…`. The

@@ -1,4 +1,5 @@
 import { UUID_PATTERN } from '../kit/uuid.ts'
+import { plainText } from '../kit/text/plain.ts'
 import { tidy } from '../kit/text/text.ts'
 import { readReference, readWaiverCode } from './waiver-code.ts'
 
@@ -46,7 +47,15 @@ function readCode(kind: string, value: string): Reading[] {
 }
 
 function readPerson(text: string): Reading {
-	if (text.includes('@')) return { match: 'contact', email: text }
-	const isPhone = /\p{Nd}/u.test(text) && !/\p{L}/u.test(text)
-	return isPhone ? { match: 'contact', phone: text } : { match: 'name', query: text }
+	const contact = readContact(text)
+	return contact === undefined ? { match: 'name', query: text } : { match: 'contact', ...contact }
+}
+
+/** What somebody typed where a name may stand, too; undefined unless it is an email address or a phone number. */
+export function readContact(
+	text: string,
+): { readonly email: string } | { readonly phone: string } | undefined {
+	const plain = plainText(text)
+	if (plain.includes('@')) return { email: plain }
+	return /\d/.test(plain) && !/\p{L}/u.test(plain) ? { phone: plain } : undefined
 }

@@ -2,7 +2,10 @@ import { expect, spyOn, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { foldText } from '../../src/kit/text/fold.ts'
 import { slugify } from '../../src/kit/text/slug.ts'
-import { dialedPhone, digitsOf, plainPhone } from '../../src/blocks/answers/phone-text.ts'
+import { dialedPhone, digitsOf } from '../../src/blocks/answers/phone-text.ts'
+import { plainText, readName } from '../../src/kit/text/plain.ts'
+import { emailKey } from '../../src/search/email-key.ts'
+import { tidyTags } from '../../src/features/waivers/changes/set-tags.ts'
 import { languageRanges } from '../../src/blocks/language-ranges.ts'
 import {
 	MAX_MARKS_IN_A_ROW,
@@ -122,23 +125,73 @@ test('A language tag is looked up in at most five ways, none of them longer than
 })
 
 const seen = '0 7 ٣ ９ + ( ) - \u2011 \u2212 / . \u00a0 x ext # ; ü'.split(' ')
-const unseen = ['\u200b', '\u200e', '\u202a', '\u2060', '\ufe0f', '\u00ad']
+/** Marks of direction, joiners, hyphens, selectors, fillers, tags, and what no script needs between two letters. */
+const unseen =
+	'\u00ad \u034f \u061c \u115f \u1160 \u17b4 \u180b \u180e \u200b \u200c \u200d \u200e \u202a \u202e \u2060 \u2065 \u2066 \u2069 \u206a \u3164 \ufe0f \ufeff \uffa0 \ufff9 \u{1d173} \u{e0061} \u{e0100}'.split(
+		' ',
+	)
 const phones = fc.array(fc.constantFrom(...seen, ' '), { minLength: 1, maxLength: 20 })
 
-test('Reading a phone number twice is reading it once', () => {
+/** What people paste: marks that are not seen, joiners where they belong and where not, letters of many scripts. */
+const odd =
+	'a e E ß İ ا ه क ् ഩ 王 葛 漢 ᠠ 👨 ❤ 🏽 🏴 \u0301 \u0323 \u05be ׳ \u30fc 1 ٣ ９ . @ - \u2011 \u2212 \u2800 \u3000 \u00a0'.split(
+		' ',
+	)
+const pasted = fc
+	.array(
+		fc.constantFrom(...odd, ' ', '\u200d', '\u200c', '\ufe0f', '\u{e0100}', '\u3164', '\u180b', '\u200b'),
+		{
+			maxLength: 20,
+		},
+	)
+	.map((parts) => parts.join(''))
+const READERS = {
+	plainText,
+	readName,
+	foldText,
+	emailKey,
+	dialedPhone,
+	tidyTag: (tag: string) => tidyTags([tag]).join(),
+}
+
+test.each(Object.entries(READERS))('Reading a text twice is reading it once: %s', (_name, read) => {
 	fc.assert(
 		fc.property(
 			fc.oneof(
+				pasted,
+				text,
 				phones.map((parts) => parts.join('')),
-				fc.string({ unit: 'grapheme' }),
 			),
 			(typed) => {
-				const plain = plainPhone(typed)
-				expect(plainPhone(plain)).toBe(plain)
-				expect(digitsOf(dialedPhone(typed))).toBe(digitsOf(typed))
+				const once = read(typed)
+				expect(read(once)).toBe(once)
 			},
 		),
+		{ numRuns: 1000 },
 	)
+})
+
+test('No key depends on what is not seen', () => {
+	const hidden = fc.constantFrom(...unseen)
+	fc.assert(
+		fc.property(pasted, hidden, fc.nat(20), (typed, mark, at) => {
+			const marked = `${typed.slice(0, at)}${mark}${typed.slice(at)}`
+			fc.pre(marked.isWellFormed())
+			for (const key of [plainText, foldText, emailKey, digitsOf]) expect(key(marked)).toBe(key(typed))
+		}),
+		{ numRuns: 1000 },
+	)
+})
+
+test('The time to read a text is linear, whatever it is made of', () => {
+	for (const part of [...odd, ...unseen, 'a\u0301\u0323', 'क्\u200d', '👨\u200d', '🏴\u{e0067}', '٣.', '-1']) {
+		const long = part.repeat(100_000 / part.length)
+		for (const read of [plainText, readName, foldText]) {
+			const from = performance.now()
+			read(long)
+			expect(performance.now() - from).toBeLessThan(1_000)
+		}
+	}
 })
 
 test('The digits of a phone number never depend on what is not seen', () => {

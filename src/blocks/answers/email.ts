@@ -1,4 +1,4 @@
-import { normalizeName } from '../characters.ts'
+import { plainText } from '../../kit/text/plain.ts'
 import type { AnswerType } from './answer-type.ts'
 import { checkText } from './fields.ts'
 
@@ -8,12 +8,20 @@ export const MAX_EMAIL = 254
 export const email: AnswerType<'string'> = {
 	shape: 'string',
 	check(value, answer) {
-		const input = value.length > 4 * MAX_EMAIL ? value : normalizeName(value)
+		const input = value.length > 4 * MAX_EMAIL ? value : readEmail(value)
 		const address = checkText(input, { max: MAX_EMAIL }, answer, answer.path)
 		if (address !== undefined && !isEmail(address)) answer.report('not_an_email', answer.path)
 		return address
 	},
 	show: (value) => [{ kind: 'text', text: value }],
+}
+
+/**
+ * An address as it is kept and written to, in plain characters: mail programs and keyboards add signs that are not seen,
+ * and write the at sign and the dot of East Asia.
+ */
+export function readEmail(text: string): string {
+	return plainText(text).replace(/\u3002/g, '.')
 }
 
 /** One `@`, no spaces, nothing that a mail header would read as two addresses, and a domain of at least two labels. */

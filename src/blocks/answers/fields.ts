@@ -1,4 +1,5 @@
-import { countCharacters, isBlank, isInvisible, normalizeName } from '../characters.ts'
+import { readName } from '../../kit/text/plain.ts'
+import { countCharacters, isBlank, isInvisible } from '../characters.ts'
 import { isBlankPart } from '../condition.ts'
 import { holdsAddress } from '../names.ts'
 import { type Fields, hasOwn, readOwn } from '../own.ts'
@@ -83,8 +84,7 @@ function checkField(
 	answer: Answer,
 	path: string,
 ): string | undefined {
-	const input =
-		rule.name && typeof part === 'string' && part.length <= 4 * rule.max ? normalizeName(part) : part
+	const input = rule.name && typeof part === 'string' && part.length <= 4 * rule.max ? readName(part) : part
 	const text = checkText(input, rule, answer, path)
 	const fault = text === undefined ? undefined : rule.fault?.(text, answer)
 	if (fault !== undefined) answer.report(fault, path, { field: key })

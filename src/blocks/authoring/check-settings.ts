@@ -1,4 +1,5 @@
-import { countCharacters, isBlank, normalizeName } from '../characters.ts'
+import { tidy } from '../../kit/text/text.ts'
+import { countCharacters, isBlank } from '../characters.ts'
 import { MAX_LANGUAGE_TAG } from '../language-ranges.ts'
 import { isDay } from '../day.ts'
 import { type Fields, hasOwn, isRecord } from '../own.ts'
@@ -122,7 +123,7 @@ function checkTemplateText(
 
 function checkOneText(text: string, max: number, name: boolean, path: string, report: Report): string {
 	// Composition shortens a text at most about fourfold, so a longer one is refused anyway.
-	const input = name && text.length <= 4 * max ? normalizeName(text) : text
+	const input = name && text.length <= 4 * max ? tidy(text) : text
 	return checkString(input, max, !name, path, report)
 }
 

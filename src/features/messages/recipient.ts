@@ -1,7 +1,8 @@
-import { isEmail } from '../../blocks/answers/email.ts'
+import { isEmail, readEmail } from '../../blocks/answers/email.ts'
 import { phoneFault } from '../../blocks/answers/phone.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { emailKey } from '../../search/email-key.ts'
 import { phoneKey } from '../../search/phone-key.ts'
 import { comparePhone, listPhoneKeys } from '../../search/phone-number.ts'
 import { countryOf } from '../organization/organization.ts'
@@ -13,7 +14,7 @@ export const SUPPRESSED =
 	'This address is blocked: messages to it bounced, or its owner unsubscribed. Allow it again first.'
 
 export function readRecipient(channel: Channel, input: string): string | undefined {
-	const address = tidy(input)
+	const address = channel === 'email' ? readEmail(input) : tidy(input)
 	const isSound = channel === 'email' ? isEmail(address) : phoneFault(address) === undefined
 	return isSound ? address : undefined
 }
@@ -51,7 +52,7 @@ export function isSameAddress(channel: Channel, one: string, other: string, coun
 }
 
 function fold(channel: Channel, address: string): string {
-	return channel === 'email' ? address.toLowerCase() : phoneKey(address)
+	return channel === 'email' ? emailKey(address) : phoneKey(address)
 }
 
 /** On the requested channel, or on the one that is available; undefined without either. */

@@ -1,11 +1,12 @@
-import { isEmail } from '../../blocks/answers/email.ts'
+import { isEmail, readEmail } from '../../blocks/answers/email.ts'
 import { phoneFault } from '../../blocks/answers/phone.ts'
 import type { Tx } from '../../db/client.ts'
 import type { ActDeps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
 import type { Detail } from '../../http/problems.ts'
 import { foldText } from '../../kit/text/fold.ts'
-import { tidy } from '../../kit/text/text.ts'
+import { readName } from '../../kit/text/plain.ts'
+import { emailKey } from '../../search/email-key.ts'
 import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { todayOf } from '../organization/organization.ts'
@@ -51,22 +52,22 @@ function refuseUsedPass(tx: Tx, { organizationId, id, passNumber }: Participant)
 function apply(before: Participant, changes: CorrectParticipant, updatedAt: number): Participant {
 	const texts = Object.entries(changes).map(([field, text]) => [
 		field,
-		typeof text === 'string' ? tidy(text) : text,
+		typeof text !== 'string' ? text : field === 'email' ? readEmail(text) : readName(text),
 	])
 	const values = { ...before, ...(Object.fromEntries(texts) as CorrectParticipant) }
 	return {
 		...values,
 		nameFolded: foldText(`${values.firstName} ${values.lastName}`),
-		emailFolded: values.email === null ? null : values.email.toLowerCase(),
+		emailFolded: values.email === null ? null : emailKey(values.email),
 		updatedAt,
 	}
 }
 
 function faultsOf({ email, phone, dateOfBirth }: CorrectParticipant, today: string): Detail[] {
 	const faults: Detail[] = []
-	if (typeof email === 'string' && !isEmail(tidy(email)))
+	if (typeof email === 'string' && !isEmail(readEmail(email)))
 		faults.push({ path: '/email', code: 'not_an_email', message: 'Send an email address.' })
-	if (typeof phone === 'string' && phoneFault(tidy(phone)) !== undefined)
+	if (typeof phone === 'string' && phoneFault(phone) !== undefined)
 		faults.push({ path: '/phone', code: 'not_a_phone', message: 'Send a phone number.' })
 	if (typeof dateOfBirth === 'string' && dateOfBirth > today)
 		faults.push({

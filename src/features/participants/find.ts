@@ -4,6 +4,7 @@ import { compareName } from '../../search/alike/compare.ts'
 import type { Likeness } from '../../search/alike/compare.ts'
 import { withoutTitles, nameWords } from '../../search/name-words.ts'
 import { startsOfPhone } from '../../search/phone-number.ts'
+import { readContact } from '../../search/read-lookup.ts'
 import { toEmailWordMatch, toMatch, toPhoneStartMatch } from '../../search/terms.ts'
 import type { Db } from '../../db/client.ts'
 import { defined } from '../../kit/defined.ts'
@@ -78,8 +79,7 @@ function findByContact(db: Db, organizationId: string, filters: PersonFilters): 
 
 function contactOf({ query = '', email, phone }: PersonFilters): PersonFilters | undefined {
 	if (email !== undefined || phone !== undefined) return undefined
-	if (query.includes('@')) return { email: query }
-	return /\p{Nd}/u.test(query) && !/\p{L}/u.test(query) ? { phone: query } : undefined
+	return readContact(query)
 }
 
 function findByPhoneStart(db: Db, organizationId: string, filters: PersonFilters): Candidate[] {

@@ -1,5 +1,6 @@
 import type { Person } from '../../blocks/types.ts'
 import { foldText } from '../../kit/text/fold.ts'
+import { emailKey } from '../../search/email-key.ts'
 import { comparePhone } from '../../search/phone-number.ts'
 
 export type Identity = {
@@ -13,7 +14,7 @@ export type Identity = {
 export function identityOf({ firstName, lastName, email, phone, dateOfBirth }: Person): Identity {
 	return {
 		nameFolded: foldText(`${firstName} ${lastName}`),
-		emailFolded: email === undefined ? null : email.toLowerCase(),
+		emailFolded: email === undefined ? null : emailKey(email),
 		phone: phone ?? null,
 		dateOfBirth: dateOfBirth ?? null,
 	}

@@ -1,3 +1,5 @@
+import { DASHES, SPACES, UNSEEN } from './plain.ts'
+
 /** Folds a text for search: no case, accents, vowel points, ligatures or extra white space. All scripts stay. */
 export function foldText(text: string): string {
 	if (IS_ASCII.test(text))
@@ -12,12 +14,13 @@ export function foldText(text: string): string {
 			// NFKD would turn an acute accent that stands for an apostrophe into a space and an accent.
 			.replace(APOSTROPHES, "'")
 			.normalize('NFKD')
+			.replace(UNSEEN, '')
 			.replace(STRIPPED, '')
 			.toLowerCase()
 			.replace(LETTERS, (letter) => EQUIVALENTS[letter] ?? letter)
 			.replace(APOSTROPHES, "'")
-			.replace(HYPHENS, '-')
-			.replace(/[\p{White_Space}]+/gu, ' ')
+			.replace(DASHES, '-')
+			.replace(SPACES, ' ')
 			.trim()
 			.normalize('NFC')
 	)
@@ -28,10 +31,10 @@ export function foldText(text: string): string {
  * and Thai vowel signs, which are letters to their readers.
  */
 const STRIPPED =
-	/[\p{Cf}\u0640]|(?![\u3099\u309a])(?=\p{M})[\p{Script=Inherited}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]/gu
+	/\u0640|(?![\u3099\u309a])(?=\p{M})[\p{Script=Inherited}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]/gu
 
-const APOSTROPHES = /[\u2018\u2019\u201b\u02bb\u02bc\u02b9\u2032\u00b4`]/g
-const HYPHENS = /[\u2010-\u2015\u2212]/g
+/** Hebrew and Armenian have their own. */
+const APOSTROPHES = /[\u2018\u2019\u201b\u02bb\u02bc\u02b9\u2032\u00b4`\u055a\u05f3\ua78b\ua78c]/g
 
 /** Letters that Unicode does not decompose, and their usual replacements. */
 const EQUIVALENTS: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { dialedPhone, digitsOf, plainPhone } from '../../../src/blocks/answers/phone-text.ts'
+import { dialedPhone, digitsOf } from '../../../src/blocks/answers/phone-text.ts'
+import { plainText } from '../../../src/kit/text/plain.ts'
 
 // Numbers that are copied from a phone's contacts, a PDF or a web page.
 test.each([
@@ -12,7 +13,7 @@ test.each([
 	['٠٥٠١٢٣ ۴۵ ３ ३', '050123 45 3 3'],
 	['555-010-1234 (cell)', '555-010-1234 (cell)'],
 ])('The phone number %j is %j in plain characters', (typed, plain) => {
-	expect(plainPhone(typed)).toBe(plain)
+	expect(plainText(typed)).toBe(plain)
 })
 
 test.each([

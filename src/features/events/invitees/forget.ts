@@ -7,7 +7,7 @@ import { revokeLinks } from '../../links/token/link.ts'
 import { isSameName } from '../../../kit/text/signer-name.ts'
 import { countryOf } from '../../organization/organization.ts'
 import { listPhoneKeys } from '../../../search/phone-number.ts'
-import { foldEmail } from './person.ts'
+import { emailKey } from '../../../search/email-key.ts'
 import {
 	deleteInviteeRow,
 	listInviteesOfWaiver,
@@ -55,7 +55,7 @@ export function listInviteesOfContacts(
 ): Invitee[] {
 	const country = countryOf(db, organizationId)
 	return listInviteesWith(db, organizationId, {
-		emailsFolded: emails.map(foldEmail),
+		emailsFolded: emails.map(emailKey),
 		phoneKeys: phones.flatMap((phone) => listPhoneKeys(phone, country)),
 	})
 }

@@ -1,9 +1,11 @@
 import { isLanguageTag } from '../../../blocks/authoring/check-settings.ts'
-import { isEmail } from '../../../blocks/answers/email.ts'
+import { isEmail, readEmail } from '../../../blocks/answers/email.ts'
 import { phoneFault } from '../../../blocks/answers/phone.ts'
 import type { Detail } from '../../../http/problems.ts'
 import { recordOf } from '../../../kit/record-of.ts'
 import { foldText } from '../../../kit/text/fold.ts'
+import { readName } from '../../../kit/text/plain.ts'
+import { emailKey } from '../../../search/email-key.ts'
 import { phoneKey } from '../../../search/phone-key.ts'
 import { tidy } from '../../../kit/text/text.ts'
 import type { Invitee } from '../table.ts'
@@ -14,19 +16,14 @@ export type PersonFields = Pick<Invitee, InviteePart | 'nameFolded' | 'emailFold
 
 /** An empty text counts as absent. */
 export function readPerson(person: InvitedPerson): PersonFields {
-	const parts = recordOf(INVITEE_PARTS, (part) => textOf(person[part]))
+	const parts = recordOf(INVITEE_PARTS, (part) => textOf(person[part], READERS[part]))
 	const { firstName, lastName, email, phone } = parts
 	return {
 		...parts,
 		nameFolded: foldText(`${firstName ?? ''} ${lastName ?? ''}`),
-		emailFolded: email === null ? null : foldEmail(email),
+		emailFolded: email === null ? null : emailKey(email),
 		phoneKey: phone === null ? null : phoneKey(phone),
 	}
-}
-
-/** Folded like participants' addresses, so that they can be compared. */
-export function foldEmail(email: string): string {
-	return email.toLowerCase()
 }
 
 export function faultsOf(
@@ -49,6 +46,13 @@ export function faultsOf(
 	return faults
 }
 
-function textOf(value: string | null | undefined): string | null {
-	return value === null || value === undefined ? null : tidy(value) || null
+/** As signing reads them. */
+const READERS: Partial<Record<InviteePart, (text: string) => string>> = {
+	firstName: readName,
+	lastName: readName,
+	email: readEmail,
+}
+
+function textOf(value: string | null | undefined, read = tidy): string | null {
+	return value === null || value === undefined ? null : read(value) || null
 }

@@ -4,7 +4,7 @@ import { foldText } from '../../../kit/text/fold.ts'
 import { comparePhone } from '../../../search/phone-number.ts'
 import { countryOf } from '../../organization/organization.ts'
 import type { Invitee } from '../table.ts'
-import { foldEmail } from './person.ts'
+import { emailKey } from '../../../search/email-key.ts'
 import { findNamedAt, listInviteesAt, listNamesakes } from './queries.ts'
 
 type Signing = {
@@ -25,7 +25,7 @@ export function recognizeInvitees(
 	{ own, signer, minors }: Signing,
 ): Invitee[] {
 	const { eventId } = of
-	const value = signer.email === undefined ? undefined : foldEmail(signer.email)
+	const value = signer.email === undefined ? undefined : emailKey(signer.email)
 	const names = [...new Set([signer, ...minors].map(nameOf))].filter((name) => name !== '')
 	const family =
 		value === undefined

@@ -1,10 +1,11 @@
-import { MAX_EMAIL, isEmail } from '../../../blocks/answers/email.ts'
+import { MAX_EMAIL, isEmail, readEmail } from '../../../blocks/answers/email.ts'
 import { MAX_NAME } from '../../../blocks/answers/fields.ts'
 import { MAX_PHONE, phoneFault } from '../../../blocks/answers/phone.ts'
 import type { Person } from '../../../blocks/types.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS } from '../../../http/schema.ts'
 import { defined } from '../../../kit/defined.ts'
 import { isInvisible } from '../../../blocks/characters.ts'
+import { readName } from '../../../kit/text/plain.ts'
 import { codePointLength, hasForbiddenCharacter, tidy } from '../../../kit/text/text.ts'
 import { ageOn } from '../../../blocks/day.ts'
 import { endOfDay } from '../../../kit/time/dates.ts'
@@ -82,8 +83,8 @@ export function readRow(row: SheetRow, columns: readonly Column[], reading: Read
 	const person: Person = {
 		...name,
 		...defined({
-			middleName: cells.text('middleName', MAX_NAME) ?? undefined,
-			email: cells.contact('email', MAX_EMAIL, isEmail),
+			middleName: cells.text('middleName', MAX_NAME, readName) ?? undefined,
+			email: cells.contact('email', MAX_EMAIL, isEmail, readEmail),
 			phone: cells.contact('phone', MAX_PHONE, (text) => phoneFault(text) === undefined),
 			dateOfBirth,
 		}),
@@ -168,15 +169,20 @@ class Cells {
 	}
 
 	/** Null for an empty cell. */
-	text(field: ColumnField, max: number): string | null {
-		const text = this.#read(field)
+	text(field: ColumnField, max: number, read = tidy): string | null {
+		const text = this.#read(field, read)
 		if (codePointLength(text) > max) this.refuse(field, 'length', `Shorten this to ${max} characters.`)
 		return text === '' || isInvisible(text) ? null : text
 	}
 
 	/** Text that is not an address or number is kept with the other answers, and never written to. */
-	contact(field: ColumnField, max: number, isSound: (text: string) => boolean): string | undefined {
-		const text = this.#read(field)
+	contact(
+		field: ColumnField,
+		max: number,
+		isSound: (text: string) => boolean,
+		read = tidy,
+	): string | undefined {
+		const text = this.#read(field, read)
 		return text !== '' && codePointLength(text) <= max && isSound(text) ? text : undefined
 	}
 
@@ -204,15 +210,15 @@ class Cells {
 	}
 
 	name(order: NameOrder | null): { firstName: string; lastName: string } {
-		const [firstName, lastName] = [this.text('firstName', MAX_NAME), this.text('lastName', MAX_NAME)]
+		const [firstName, lastName] = [this.#name('firstName'), this.#name('lastName')]
 		if (firstName !== null || lastName !== null)
 			return { firstName: firstName ?? '', lastName: lastName ?? '' }
-		return splitName(this.text('name', 2 * MAX_NAME) ?? '', order)
+		return splitName(this.text('name', 2 * MAX_NAME, readName) ?? '', order)
 	}
 
 	guardian(): Person | null {
-		const firstName = this.text('guardianFirstName', MAX_NAME)
-		const lastName = this.text('guardianLastName', MAX_NAME)
+		const firstName = this.#name('guardianFirstName')
+		const lastName = this.#name('guardianLastName')
 		return firstName === null && lastName === null
 			? null
 			: { firstName: firstName ?? '', lastName: lastName ?? '' }
@@ -237,9 +243,13 @@ class Cells {
 			.slice(0, MAX_TAGS - 1)
 	}
 
-	#read(field: ColumnField): string {
+	#name(field: ColumnField): string | null {
+		return this.text(field, MAX_NAME, readName)
+	}
+
+	#read(field: ColumnField, read = tidy): string {
 		const at = this.#columns.findIndex((column) => column.field === field)
-		return tidy(this.#row.cells[at] ?? '')
+		return read(this.#row.cells[at] ?? '')
 	}
 
 	#add(column: string | null, code: string, message: string): void {

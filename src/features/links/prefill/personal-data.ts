@@ -1,4 +1,5 @@
 import { foldText } from '../../../kit/text/fold.ts'
+import { emailKey } from '../../../search/email-key.ts'
 import { phoneKey } from '../../../search/phone-key.ts'
 import { listPhoneKeys } from '../../../search/phone-number.ts'
 import { countryOf } from '../../organization/organization.ts'
@@ -27,10 +28,10 @@ function isAboutOneOf(
 	{ names, emails, phones }: ErasedPerson,
 	country: string | null,
 ): (texts: readonly string[]) => boolean {
-	const contacts = [...emails.map(foldText), ...phones.flatMap((phone) => listPhoneKeys(phone, country))]
+	const contacts = [...emails.map(emailKey), ...phones.flatMap((phone) => listPhoneKeys(phone, country))]
 	const nameParts = names.map(({ firstName, lastName }) => [foldText(firstName), foldText(lastName)])
 	return (texts) => {
-		const words = new Set(texts.flatMap((text) => [foldText(text), phoneKey(text)]))
+		const words = new Set(texts.flatMap((text) => [foldText(text), emailKey(text), phoneKey(text)]))
 		if (contacts.some((contact) => words.has(contact))) return true
 		// Another person of that name has other contacts.
 		const hasAddress = texts.some((text) => text.includes('@'))

@@ -8,7 +8,7 @@ import { reindexWaiver } from '../search/index-terms.ts'
 import { deleteTags, insertTag, listTags } from '../queries.ts'
 import type { Waiver } from '../table.ts'
 import { requireUnpurged } from '../waiver.ts'
-import { tidy } from '../../../kit/text/text.ts'
+import { readName } from '../../../kit/text/plain.ts'
 
 type Call = { readonly actor: Actor; readonly id: string; readonly tags: readonly string[] }
 
@@ -54,7 +54,7 @@ function storeTags(
 	recordAudit(tx, deps, actor, { action: 'waiver.tags_set', subject: id, data: { tags: tags.length } })
 }
 
-/** Trimmed, in lower case, without repeats, in the given order (specification, Waivers rule 4). */
+/** As names, in lower case, without repeats, in the given order (specification, Waivers rule 4). */
 export function tidyTags(tags: readonly string[]): string[] {
-	return [...new Set(tags.map((tag) => tidy(tag).toLowerCase()))]
+	return [...new Set(tags.map((tag) => readName(readName(tag).toLowerCase())))]
 }

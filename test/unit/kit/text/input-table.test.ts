@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test'
+import { readEmail } from '../../../../src/blocks/answers/email.ts'
+import { foldText } from '../../../../src/kit/text/fold.ts'
+import { readName } from '../../../../src/kit/text/plain.ts'
+import { tidyTags } from '../../../../src/features/waivers/changes/set-tags.ts'
+import { emailKey } from '../../../../src/search/email-key.ts'
+import { phoneKey } from '../../../../src/search/phone-key.ts'
+
+type Reader = { readonly keep: (typed: string) => unknown; readonly key: (kept: string) => unknown }
+
+const tag = (text: string): string | undefined => tidyTags([text])[0]
+
+const READERS: Readonly<Record<string, Reader>> = {
+	name: { keep: readName, key: foldText },
+	email: { keep: readEmail, key: emailKey },
+	phone: { keep: (typed) => typed, key: phoneKey },
+	tag: { keep: tag, key: tag },
+}
+
+const lines = (await Bun.file('docs/input.md').text()).split('\n')
+const rows = lines.flatMap((line) => {
+	const [, what = '', typed, kept, key] =
+		/^\| ([\w ]+?) +\| `(.+?)` +\| `(.+?)` +\| `(.+?)` +\|$/.exec(line) ?? []
+	return typed === undefined || kept === undefined || key === undefined
+		? []
+		: [[what, typed, kept, key] as const]
+})
+
+test('The table has rows of every kind of text, and no line that is no row', () => {
+	expect(new Set(rows.map(([what]) => what))).toEqual(new Set(Object.keys(READERS)))
+	expect(rows.length).toBe(lines.filter((line) => line.startsWith('| ')).length - 2)
+})
+
+test.each(rows)('The table is right about the %s %s', (what, typed, kept, key) => {
+	const { keep, key: keyOf } = READERS[what] ?? { keep: () => undefined, key: () => undefined }
+	expect(keep(JSON.parse(typed))).toEqual(JSON.parse(kept))
+	expect(keyOf(JSON.parse(typed))).toEqual(JSON.parse(key))
+	expect(keyOf(JSON.parse(kept))).toEqual(JSON.parse(key))
+})
