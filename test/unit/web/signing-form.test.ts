@@ -18,6 +18,20 @@ import { brandStyle } from '../../../src/kit/color/brand-colors.ts'
 import { readText } from '../../support/architecture/source.ts'
 import { sampleBlocks } from '../../support/fixtures/blocks.ts'
 
+test('A number that can be read in two ways is asked about with both readings, in the digits of the page', () => {
+	const frame = { blocks: [{ id: 'n', type: 'number', label: 'N' }], today: '2026-07-01', ageOfMajority: 18 }
+	const { issues } = checkForm({ ...frame, locale: 'de-DE' }, { n: '1,500' })
+	expect(issues).toEqual([
+		{ path: '/n', blockId: 'n', code: 'unclear_number', params: { one: '1500', other: '1,5' } },
+	])
+	const sentence = issues.map((issue) => issueText(issue, pageWords.de, 'de-DE'))
+	expect(sentence).toEqual(['Ist das 1500 oder 1,5? Geben Sie die Zahl ohne Tausendertrennzeichen ein'])
+	expect(checkForm({ ...frame, locale: 'en-US' }, { n: '1,500' })).toMatchObject({
+		values: { n: 1500 },
+		issues: [],
+	})
+})
+
 test('The page shows blocks of every type', () => {
 	const html = renderSigning({
 		screen: 'form',
@@ -92,7 +106,7 @@ describe('A form', () => {
 		name: named({ middleName: word }),
 		mail: word.map((name) => `${name}@example.com`),
 		born: dayBetween('1930-01-01', '2005-01-01'),
-		n: fc.double({ min: 0, max: 1e6, noNaN: true }).map((n) => Math.round(n * 100) / 100),
+		n: fc.double({ min: 0, max: 1e6, noNaN: true }).map((n) => Math.round(n * 1000) / 1000),
 		ok: fc.boolean(),
 		one: fc.constantFrom('a', 'something else'),
 		some: fc.constantFrom(['a'], ['a', 'b'], ['b', 'of my own']),

@@ -8,6 +8,7 @@ import type { PageProps } from '../page-props.ts'
 import { TICKED, WHO, readEntry } from './entries.ts'
 import type { Entries } from './entries.ts'
 import { chosenMethod } from './ink.ts'
+import { readNumber } from './number-text.ts'
 import { entryTypeOf } from './registry.ts'
 import { saidTakesPart } from './taking-part.ts'
 import { isRead } from './texts.ts'
@@ -50,11 +51,11 @@ export function checkForm(
 	entries: Entries,
 	readImage: CheckContext['readImage'] = trustImage,
 ): CheckedForm {
-	const { blocks, today } = frame
+	const { blocks, locale, today } = frame
 	const { values, visible } = readValues(frame, entries)
 	const { issues, values: normalized } = checkValues(blocks, values, { today, readImage })
 	const signerTakesPart = saidTakesPart(blocks, visible, entries)
-	const own = blocks.filter(({ id }) => visible.has(id)).flatMap((block) => ownIssues(block, entries))
+	const own = blocks.filter(({ id }) => visible.has(id)).flatMap((block) => ownIssues(block, entries, locale))
 	return {
 		values,
 		normalized,
@@ -62,8 +63,8 @@ export function checkForm(
 		signerTakesPart,
 		issues: inOrder(blocks, [
 			...(signerTakesPart !== undefined && readEntry(entries, WHO) === '' ? [whoIssue] : []),
-			...issues,
 			...own,
+			...issues,
 			...ageIssues(blocks, normalized, frame),
 			...takingPartIssues(blocks, normalized, visible, signerTakesPart),
 		]),
@@ -72,9 +73,14 @@ export function checkForm(
 
 const whoIssue: Issue = { path: `/${WHO}`, code: 'required', params: { type: 'single_choice' } }
 
-/** Checks the page's own requirements: that texts were read, and that a drawing is more than a dot. */
-function ownIssues(block: Block, entries: Entries): Issue[] {
+/** Checks the page's own requirements: that texts were read, numbers are clear, and a drawing is more than a dot. */
+function ownIssues(block: Block, entries: Entries, locale: string): Issue[] {
 	const issue = (code: string): Issue => ({ path: `/${block.id}`, blockId: block.id, code })
+	const readings = block.type === 'number' ? readNumber(readEntry(entries, block.id), locale) : 0
+	if (typeof readings !== 'number') {
+		const { format } = new Intl.NumberFormat(locale, { useGrouping: false })
+		return [{ ...issue('unclear_number'), params: { one: format(readings[0]), other: format(readings[1]) } }]
+	}
 	if (mustBeRead(block) && !isRead(block, entries)) return [issue('not_read')]
 	const isInk = block.type === 'signature' || block.type === 'initials'
 	const isSmall = readEntry(entries, `${block.id}.small`) === TICKED

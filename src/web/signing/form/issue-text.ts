@@ -6,7 +6,7 @@ import type { PageWords } from '../../../i18n/page.ts'
 import { isAboutSecond } from '../entries/second-guardian.ts'
 import { formatDay } from './dates.ts'
 
-/** Returns the sentence of an issue in the page's language. It never repeats what was entered. */
+/** Returns the sentence of an issue in the page's language. It never repeats what was entered, but for a number. */
 export function issueText(issue: Issue, { issues, tag }: PageWords, locale: string): string {
 	const sentences: Readonly<Record<string, string | Plural>> = issues
 	const { field, type } = issue.params ?? {}

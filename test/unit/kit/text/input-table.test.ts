@@ -3,9 +3,11 @@ import { readEmail } from '../../../../src/blocks/answers/email.ts'
 import { foldText } from '../../../../src/kit/text/fold.ts'
 import { readName } from '../../../../src/kit/text/plain.ts'
 import { tidyTags } from '../../../../src/features/waivers/changes/set-tags.ts'
+import { readNumber } from '../../../../src/web/signing/entries/number-text.ts'
 import { emailKey } from '../../../../src/search/email-key.ts'
 import { phoneKey } from '../../../../src/search/phone-key.ts'
 
+/** `keep` makes what is stored of what was typed, `key` what is compared of either. */
 type Reader = { readonly keep: (typed: string) => unknown; readonly key: (kept: string) => unknown }
 
 const tag = (text: string): string | undefined => tidyTags([text])[0]
@@ -15,12 +17,18 @@ const READERS: Readonly<Record<string, Reader>> = {
 	email: { keep: readEmail, key: emailKey },
 	phone: { keep: (typed) => typed, key: phoneKey },
 	tag: { keep: tag, key: tag },
+	...Object.fromEntries(
+		['en', 'de', 'fr', 'ar', 'de-CH', 'en-IN'].map((locale) => {
+			const read = (typed: unknown) => (typeof typed === 'string' ? readNumber(typed, locale) : typed)
+			return [`number, ${locale}`, { keep: read, key: read }]
+		}),
+	),
 }
 
 const lines = (await Bun.file('docs/input.md').text()).split('\n')
 const rows = lines.flatMap((line) => {
 	const [, what = '', typed, kept, key] =
-		/^\| ([\w ]+?) +\| `(.+?)` +\| `(.+?)` +\| `(.+?)` +\|$/.exec(line) ?? []
+		/^\| ([\w, -]+?) +\| `(.+?)` +\| `(.+?)` +\| `(.+?)` +\|$/.exec(line) ?? []
 	return typed === undefined || kept === undefined || key === undefined
 		? []
 		: [[what, typed, kept, key] as const]
