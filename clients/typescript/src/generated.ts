@@ -3777,8 +3777,8 @@ export declare namespace Schemas {
 		people?: boolean | undefined
 		/** By heading: the meaning of the column, or null to keep it without a meaning. Other columns are recognized by their heading, in any language of the signing page. */
 		columns?: Record<string, "firstName" | "middleName" | "lastName" | "name" | "email" | "phone" | "dateOfBirth" | "minor" | "guardianFirstName" | "guardianLastName" | "passNumber" | "externalId" | "form" | "signedAt" | "expiresAt" | "document" | "tags" | "flags" | null> | undefined
-		/** The order of day, month and year. 2026-12-31 is always understood. */
-		dates?: "dmy" | "mdy" | "iso" | undefined
+		/** The order of day, month and year; `excel` for the numbers of days in a spreadsheet. 2026-12-31 and the names of months in any language of the signing page are always understood. */
+		dates?: "dmy" | "mdy" | "iso" | "excel" | undefined
 		/** The order of a full name in one cell. */
 		names?: "first-last" | "last-first" | undefined
 		/** An IANA name; the organization's by default. */

@@ -48,7 +48,10 @@ export const importCommand = (): Command =>
 		.option('--map <file>', 'JSON that says what a column is: {"Signed on": "signedAt"}')
 		.option('--system <name>', 'where the records come from, such as smartwaiver or paper')
 		.option('--people', 'the rows are people without waivers (as in people.csv)')
-		.option('--dates <order>', 'dmy, mdy or iso: the order of day, month and year')
+		.option(
+			'--dates <order>',
+			"dmy, mdy or iso: the order of day, month and year; excel: a spreadsheet's numbers",
+		)
 		.option('--names <order>', 'first-last or last-first: the order of a full name in one cell')
 		.option('--timezone <name>', "of the times in the list; the organization's if left out")
 		.option('--charset <name>', 'of the list', 'utf-8')

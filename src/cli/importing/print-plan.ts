@@ -49,7 +49,7 @@ export function describeQuestions(questions: readonly Question[]): string {
 }
 
 const OPTIONS: Readonly<Record<Question['code'], string>> = {
-	dates: '(--dates dmy or --dates mdy)',
+	dates: '(--dates dmy, --dates mdy or --dates excel)',
 	names: '(--names first-last or --names last-first)',
 	expiry: '(--expires-after years=1, or --never-expires)',
 	signed_at: '(--map FILE, or --people)',

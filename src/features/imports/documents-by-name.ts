@@ -46,7 +46,7 @@ function readName(name: string, order: DateOrder | null): NamedDocument[] {
 	const [dateText] = DAY.exec(stem) ?? []
 	if (dateText === undefined) return []
 	const date = readDate(dateText.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3').replace(/[_. ]/g, '-'), order)
-	if (date === undefined || date === 'ambiguous' || !('day' in date)) return []
+	if (date === undefined || typeof date === 'string' || !('day' in date)) return []
 	return [{ name, day: date.day, words: new Set(nameWords(stem)) }]
 }
 

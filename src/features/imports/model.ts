@@ -75,7 +75,8 @@ export const ImportFile = object(
 		),
 		dates: Type.Optional(
 			oneOf(DATE_ORDERS, {
-				description: 'The order of day, month and year. 2026-12-31 is always understood.',
+				description:
+					'The order of day, month and year; `excel` for the numbers of days in a spreadsheet. 2026-12-31 and the names of months in any language of the signing page are always understood.',
 			}),
 		),
 		names: Type.Optional(oneOf(NAME_ORDERS, { description: 'The order of a full name in one cell.' })),

@@ -11,7 +11,7 @@ import type { PlannedWaivers } from './plan-waivers.ts'
 import { findImportOfPerson } from './queries.ts'
 import { readColumns } from './reading/columns.ts'
 import type { Column } from './reading/columns.ts'
-import { findAmbiguous, needsNameOrder, readRow } from './reading/rows.ts'
+import { DAY_NUMBER, findAmbiguous, needsNameOrder, readRow } from './reading/rows.ts'
 import type { Row } from './reading/rows.ts'
 import { readSheet } from './reading/sheet.ts'
 import type { Sheet } from './reading/sheet.ts'
@@ -70,7 +70,7 @@ export async function planImport(
 		columns,
 		timezone,
 		rows: sheet.rows.length,
-		questions: questionsOf(sheet, columns, settings),
+		questions: questionsOf(sheet, columns, reading),
 	}
 	if (settings.kind === 'people') {
 		return { ...base, ...NO_WAIVERS, faults, ...planPeople(deps, organizationId, settings, rows) }
@@ -107,7 +107,11 @@ function planPeople(
 	return { people, known: matches }
 }
 
-function questionsOf({ rows }: Sheet, columns: readonly Column[], settings: Settings): Question[] {
+function questionsOf(
+	{ rows }: Sheet,
+	columns: readonly Column[],
+	settings: Settings & { readonly now: number },
+): Question[] {
 	const questions: Question[] = []
 	const has = (field: Column['field']): boolean => columns.some((column) => column.field === field)
 	const isWaivers = settings.kind === 'waivers'
@@ -118,13 +122,16 @@ function questionsOf({ rows }: Sheet, columns: readonly Column[], settings: Sett
 			message:
 				'No column says when the waivers were signed. Name it, or say that these are people without waivers.',
 		})
-	const ambiguous = settings.dates === null ? rows.map((row) => findAmbiguous(row, columns)) : []
+	const ambiguous =
+		settings.dates === null ? rows.map((row) => findAmbiguous(row, columns, settings.now)) : []
 	const date = ambiguous.find((reading) => reading !== undefined)
 	if (date !== undefined)
 		questions.push({
 			code: 'dates',
 			line: date.line,
-			message: `${date.text} can be read in two ways. Say whether the day or the month comes first.`,
+			message: date.isNumber
+				? `${date.text}: ${DAY_NUMBER} Say so.`
+				: `${date.text} can be read in two ways. Say whether the day or the month comes first.`,
 		})
 	const name = settings.names === null ? rows.find((row) => needsNameOrder(row, columns)) : undefined
 	if (name !== undefined)

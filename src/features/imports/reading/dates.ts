@@ -1,9 +1,15 @@
 import { isDay, parseTimestamp, sameTimeOn, startOfDay } from '../../../kit/time/dates.ts'
 import type { Day } from '../../../kit/time/dates.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../kit/time/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../kit/time/durations.ts'
+import { foldText } from '../../../kit/text/fold.ts'
+import { plainText } from '../../../kit/text/plain.ts'
+import { dateWords } from './month-names.ts'
 
-/** Which of two numbers is the day: `dmy` is 31.12.2026, `mdy` is 12/31/2026, `iso` is 2026-12-31. */
-export const DATE_ORDERS = ['dmy', 'mdy', 'iso'] as const
+/**
+ * Which of two numbers is the day: `dmy` is 31.12.2026, `mdy` is 12/31/2026, `iso` is 2026-12-31. With `excel` numbers are a
+ * spreadsheet's days since 1900.
+ */
+export const DATE_ORDERS = ['dmy', 'mdy', 'iso', 'excel'] as const
 
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
@@ -13,24 +19,42 @@ export type ReadDate =
 	| { readonly at: number }
 	/** Both numbers can be the day, and the settings don't say which is. */
 	| 'ambiguous'
+	/** It may be a spreadsheet's number of a day, and the settings don't say so. */
+	| 'number'
 	| undefined
 
-/** Reads a date as people and programs write it. Nothing is guessed: what can be read in two ways is `ambiguous`. */
-export function readDate(text: string, order: DateOrder | null): ReadDate {
-	const trimmed = text.trim()
-	const instant = parseTimestamp(trimmed.replace(/^(\S+) (\d)/, '$1T$2'))
-	if (instant !== undefined && !isDay(trimmed)) return { at: instant }
-	if (/^\d{10}$/.test(trimmed)) return { at: Number(trimmed) * SECOND_MS }
-	const match = /^(\S+?)(?:,?\s+|T)(\d{1,2}:\d{2}.*)$/.exec(trimmed)
-	const [dayText, timeText] = match === null ? [trimmed, undefined] : [match[1] ?? '', match[2]]
+/** Which year has two digits: a birth was in the past hundred years, anything else in the nearest year. */
+export type Century = { readonly today: Day; readonly isBirth: boolean }
+
+/** No date is longer, in characters. */
+const MAX_LENGTH = 80
+
+/**
+ * Reads a date as people and programs write it. Nothing is guessed: what can be read in two ways is `ambiguous`.
+ * @param century without it a year has four digits
+ */
+export function readDate(text: string, order: DateOrder | null, century?: Century): ReadDate {
+	if (text.length > MAX_LENGTH) return undefined
+	const plain = plainText(text)
+	const instant = parseTimestamp(plain.replace(/^(\S+) (\d)/, '$1T$2'))
+	if (instant !== undefined && !isDay(plain)) return { at: instant }
+	if (/^\d{10}$/.test(plain)) return { at: Number(plain) * SECOND_MS }
+	if (order === 'excel' && /^\d{1,7}(?:[.,]\d+)?$/.test(plain)) return readDayNumber(plain)
+	if (order !== 'excel' && /^\d{5}(?:[.,]\d+)?$/.test(plain)) return 'number'
+	const match = /^(.*?)(?:,? |T)(\d{1,2}:\d{2}.*)$/.exec(plain)
+	const [dayText, timeText] = match === null ? [plain, undefined] : [match[1] ?? '', match[2]]
 	const timeMs = timeText === undefined ? undefined : readTime(timeText)
 	if (timeText !== undefined && timeMs === undefined) return undefined
-	const day = readDay(dayText, order)
-	return day === undefined || day === 'ambiguous' ? day : { day, timeMs }
+	const days = (readNumbers(dayText, order) ?? readWords(dayText, order)).flatMap(
+		(parts) => dayOf(parts, century) ?? [],
+	)
+	const [day, ...others] = new Set(days)
+	if (others.length > 0) return 'ambiguous'
+	return day === undefined ? undefined : { day, timeMs }
 }
 
 /** In milliseconds since 1970. A day without a time begins at its midnight. */
-export function momentIn(date: Exclude<ReadDate, 'ambiguous' | undefined>, timezone: string): number {
+export function momentIn(date: Exclude<ReadDate, string | undefined>, timezone: string): number {
 	if ('at' in date) return date.at
 	if (date.timeMs === undefined) return startOfDay(date.day, timezone)
 	// On a day on which clocks change, a time of day is not that long after midnight.
@@ -40,21 +64,66 @@ export function momentIn(date: Exclude<ReadDate, 'ambiguous' | undefined>, timez
 /** On which no clock of any time zone was changed. */
 const PLAIN_DAY = '2001-01-16'
 
-/** @returns a day, `ambiguous`, or undefined */
-function readDay(text: string, order: DateOrder | null): string | undefined {
-	const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
-	if (iso !== null) return dayOf(iso[1], iso[2], iso[3])
-	const [, first, second, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text) ?? []
-	if (first === undefined || order === 'iso') return undefined
-	const [dmy, mdy] = [dayOf(year, second, first), dayOf(year, first, second)]
-	if (order !== null) return order === 'dmy' ? dmy : mdy
-	if (dmy !== undefined && mdy !== undefined && dmy !== mdy) return 'ambiguous'
-	return dmy ?? mdy
+/** Day 25569 is 1970-01-01. Spreadsheets take 1900 for a leap year, so the numbers of its first days are one less. */
+function readDayNumber(text: string): ReadDate {
+	const number = Number(text.replace(',', '.'))
+	const days = Math.floor(number)
+	const [day = ''] = new Date((days + (days < 61 ? 1 : 0) - 25_569) * DAY_MS).toISOString().split('T')
+	const timeMs = Math.round(((number - days) * DAY_MS) / SECOND_MS) * SECOND_MS
+	return isDay(day) ? { day, timeMs: timeMs === 0 ? undefined : timeMs % DAY_MS } : undefined
 }
 
-function dayOf(year = '', month = '', day = ''): Day | undefined {
-	const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+type Parts = readonly [year: string, month: string, day: string]
+
+/** The ways to read three numbers; undefined for any other text. */
+function readNumbers(text: string, order: DateOrder | null): Parts[] | undefined {
+	const joined = text.replace(/ ?([-/.]) ?/g, '$1').replace(/\.$/, '')
+	const [, first = '', second = '', third = ''] = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})$/.exec(joined) ?? []
+	if (first === '') return undefined
+	const [dmy, mdy, iso]: [Parts, Parts, Parts] = [
+		[third, second, first],
+		[third, first, second],
+		[first, second, third],
+	]
+	if (first.length > 2 || order === 'iso') return [iso]
+	if (order === 'dmy' || order === 'mdy') return [order === 'dmy' ? dmy : mdy]
+	return third.length > 2 ? [dmy, mdy] : [dmy, mdy, iso]
+}
+
+/** The ways to read a date with the name of its month, in any of our languages: none with a word of another kind. */
+function readWords(text: string, order: DateOrder | null): Parts[] {
+	const { months, others } = dateWords()
+	const folded = foldText(text)
+		.replace(/(\d{1,2}) ?[月월]|(?:thang|thg) (\d{1,2})/g, ' m$1$2 ')
+		.replace(/(\d) ?[年년日일号]/g, '$1 ')
+	const words = (folded.match(/m?\d+|[\p{L}\p{M}]+/gu) ?? []).filter(
+		(word) => months.has(word) || !others.has(word),
+	)
+	const monthOf = (word: string): number => months.get(word) ?? Number(/^m(\d+)$/.exec(word)?.[1] ?? 0)
+	const [month, ...more] = words.map(monthOf).filter((number) => number > 0)
+	const [first = '', second = '', third] = words.filter((word) => /^\d+$/.test(word))
+	if (month === undefined || more.length > 0 || third !== undefined || words.length !== 3) return []
+	const [dayFirst, yearFirst]: [Parts, Parts] = [
+		[second, String(month), first],
+		[first, String(month), second],
+	]
+	if (order === 'iso' || first.length > 2) return [yearFirst]
+	return order === null && second.length < 3 ? [dayFirst, yearFirst] : [dayFirst]
+}
+
+function dayOf([year, month, day]: Parts, century: Century | undefined): Day | undefined {
+	const rest = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+	const text = `${year.length === 2 ? fullYear(Number(year), rest, century) : year}-${rest}`
 	return isDay(text) ? text : undefined
+}
+
+function fullYear(digits: number, rest: string, century: Century | undefined): number | undefined {
+	if (century === undefined) return undefined
+	const { today, isBirth } = century
+	const now = Number(today.slice(0, 4))
+	const years = [-100, 0, 100].map((hundred) => Math.floor(now / 100) * 100 + hundred + digits)
+	if (isBirth) return years.findLast((year) => `${year}-${rest}` <= today)
+	return years.toSorted((one, other) => Math.abs(one - now) - Math.abs(other - now))[0]
 }
 
 function readTime(text: string): number | undefined {

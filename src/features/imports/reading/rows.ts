@@ -12,7 +12,7 @@ import { endOfDay } from '../../../kit/time/dates.ts'
 import { MAX_PASS_NUMBER } from '../../participants/model.ts'
 import type { Column, ColumnField } from './columns.ts'
 import { momentIn, readDate } from './dates.ts'
-import type { DateOrder, ReadDate } from './dates.ts'
+import type { Century, DateOrder, ReadDate } from './dates.ts'
 
 /** The order of a full name in one cell. */
 export const NAME_ORDERS = ['first-last', 'last-first'] as const
@@ -70,7 +70,7 @@ export function readRow(row: SheetRow, columns: readonly Column[], reading: Read
 		cells.refuse(
 			'signedAt',
 			'future',
-			'This is in the future. Correct the date, or say which comes first, day or month.',
+			`This is in the future. Correct the date${reading.dates === null ? ', or say which comes first, day or month' : ''}.`,
 		)
 	if (signedAt !== null && expiresAt !== null && expiresAt <= signedAt)
 		cells.refuse(
@@ -109,18 +109,32 @@ export function readRow(row: SheetRow, columns: readonly Column[], reading: Read
 	}
 }
 
-/** The dates of a row that can be read in two ways. */
+/** A date of a row that can be read in two ways, or may be a spreadsheet's number. @param now milliseconds since 1970 */
 export function findAmbiguous(
 	{ line, cells }: SheetRow,
 	columns: readonly Column[],
-): { readonly line: number; readonly heading: string; readonly text: string } | undefined {
+	now: number,
+): AmbiguousDate | undefined {
 	for (const [at, { heading, field }] of columns.entries()) {
 		const text = cells[at] ?? ''
-		if (field !== null && DATES.has(field) && readDate(text, null) === 'ambiguous')
-			return { line, heading, text: text.trim() }
+		const date = field !== null && DATES.has(field) ? readDate(text, null, centuryOf(field, now)) : undefined
+		if (typeof date === 'string') return { line, heading, text: text.trim(), isNumber: date === 'number' }
 	}
 	return undefined
 }
+
+type AmbiguousDate = {
+	readonly line: number
+	readonly heading: string
+	readonly text: string
+	readonly isNumber: boolean
+}
+
+function centuryOf(field: ColumnField, now: number): Century {
+	return { today: new Date(now).toISOString().slice(0, 10), isBirth: field === 'dateOfBirth' }
+}
+
+export const DAY_NUMBER = "This looks like a spreadsheet's number of a day."
 
 const DATES: ReadonlySet<ColumnField> = new Set(['signedAt', 'expiresAt', 'dateOfBirth'])
 
@@ -136,13 +150,13 @@ export const SIGNS_ONLY = 'guardian'
 const YES = /^(?:1|x|y|t|yes|true|ja|oui|o|si|sí|sì|sim|tak|ano|так|evet|نعم|כן|是|はい|예|có)$/i
 
 function isUnderAge(dateOfBirth: string | undefined, signing: ReadDate): boolean {
-	if (dateOfBirth === undefined || signing === undefined || signing === 'ambiguous') return false
+	if (dateOfBirth === undefined || signing === undefined || typeof signing === 'string') return false
 	const day = 'day' in signing ? signing.day : new Date(signing.at).toISOString().slice(0, 10)
 	return ageOn(dateOfBirth, day) < AGE_OF_MAJORITY
 }
 
 /** A waiver is valid to the end of the day on which it expires. */
-function endIn(date: Exclude<ReadDate, 'ambiguous' | undefined>, timezone: string): number {
+function endIn(date: Exclude<ReadDate, string | undefined>, timezone: string): number {
 	return 'day' in date && date.timeMs === undefined ? endOfDay(date.day, timezone) : momentIn(date, timezone)
 }
 
@@ -186,27 +200,23 @@ class Cells {
 		return text !== '' && codePointLength(text) <= max && isSound(text) ? text : undefined
 	}
 
-	date(field: ColumnField, { dates }: Reading): Exclude<ReadDate, 'ambiguous'> {
+	date(field: ColumnField, { dates, now }: Reading): Exclude<ReadDate, string> {
 		const text = this.#read(field)
 		if (text === '') return undefined
-		const date = readDate(text, dates)
-		if (date === 'ambiguous') {
+		const date = readDate(text, dates, centuryOf(field, now))
+		if (date !== undefined && typeof date !== 'string') return date
+		if (date === undefined) this.refuse(field, 'date', 'This is not a readable date. Write 2026-12-31.')
+		else if (dates !== null)
+			this.refuse(field, 'date', 'This date can be read in two ways. Write 2026-12-31.')
+		else if (date === 'number')
+			this.refuse(field, 'date_number', `${DAY_NUMBER} Say so, or write 2026-12-31.`)
+		else
 			this.refuse(
 				field,
 				'date_order',
 				'This date can be read in two ways. Say which comes first, day or month.',
 			)
-			return undefined
-		}
-		if (date === undefined) {
-			this.refuse(
-				field,
-				'date',
-				'This is not a readable date. Write 2026-12-31, or say which comes first, day or month.',
-			)
-			return undefined
-		}
-		return date
+		return undefined
 	}
 
 	name(order: NameOrder | null): { firstName: string; lastName: string } {

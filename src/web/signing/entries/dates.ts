@@ -1,4 +1,5 @@
 import type { DatePart } from '../../../i18n/region.ts'
+import { plainText } from '../../../kit/text/plain.ts'
 import { readEntry } from './entries.ts'
 import type { Entries } from './entries.ts'
 import type { EntryType } from './entry-type.ts'
@@ -15,10 +16,11 @@ export function firstBox(name: string, [first = 'day']: readonly DatePart[]): st
 
 /**
  * Returns the date in three boxes as `YYYY-MM-DD`; undefined if all are blank, and a text that is not a date if they hold
- * none. The month may be a word of `language`. Digits may be full-width or Arabic.
+ * none. The month may be a word of `language`. Digits may be of any script.
  */
 export function readDay(entries: Entries, name: string, language: string): string | undefined {
-	const part = (of: DatePart): string => latinDigits(readEntry(entries, `${name}.${of}`))
+	const part = (of: DatePart): string =>
+		plainText(readEntry(entries, `${name}.${of}`).slice(0, MAX_BOX_LENGTH))
 	const [day, month, year] = [part('day'), part('month'), part('year')]
 	if (day === '' && month === '' && year === '') return undefined
 	const number = /^\d{1,2}$/.test(month) ? month : String(monthNumber(month, language) ?? '')
@@ -34,15 +36,6 @@ export function writeDay(value: unknown, name: string): Entries {
 
 /** A box holds a day, a year, or the name of a month. */
 const MAX_BOX_LENGTH = 40
-
-/** Converts Arabic-Indic, Persian and full-width digits to Latin ones. */
-function latinDigits(text: string): string {
-	return text
-		.slice(0, MAX_BOX_LENGTH)
-		.normalize('NFKC')
-		.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-		.replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-}
 
 /** How many letters identify a month: "Ma" may be March or May. */
 const MIN_MONTH_LETTERS = 3

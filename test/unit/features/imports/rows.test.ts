@@ -15,6 +15,27 @@ function read(headings: readonly string[], cells: readonly string[], line = 2): 
 	return { ...row, signedAt: row.signedAt ?? now }
 }
 
+test("Nobody who has said which comes first is told to say so, and a spreadsheet's number is asked about", () => {
+	const columns = readColumns(['First name', 'Last name', 'Signed at'], {})
+	const faultOf = (date: string, dates: 'mdy' | null) => {
+		const row = readRow({ line: 2, cells: ['Ada', 'Lee', date] }, columns, {
+			dates,
+			names: null,
+			timezone: 'UTC',
+			now,
+		})
+		return 'person' in row ? [] : row.map(({ code, message }) => `${code}: ${message}`)
+	}
+	expect(faultOf('31/12/2025', 'mdy')).toEqual(['date: This is not a readable date. Write 2026-12-31.'])
+	expect(faultOf('12/31/2030', 'mdy')).toEqual(['future: This is in the future. Correct the date.'])
+	expect(faultOf('12/31/2030', null)).toEqual([
+		'future: This is in the future. Correct the date, or say which comes first, day or month.',
+	])
+	expect(faultOf('33500', null)).toEqual([
+		"date_number: This looks like a spreadsheet's number of a day. Say so, or write 2026-12-31.",
+	])
+})
+
 describe('A row of a list', () => {
 	test.each([
 		[

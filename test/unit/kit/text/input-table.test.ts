@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { readEmail } from '../../../../src/blocks/answers/email.ts'
+import { readDate } from '../../../../src/features/imports/reading/dates.ts'
 import { foldText } from '../../../../src/kit/text/fold.ts'
 import { readName } from '../../../../src/kit/text/plain.ts'
 import { tidyTags } from '../../../../src/features/waivers/changes/set-tags.ts'
@@ -12,11 +13,18 @@ type Reader = { readonly keep: (typed: string) => unknown; readonly key: (kept: 
 
 const tag = (text: string): string | undefined => tidyTags([text])[0]
 
+function day(text: unknown): unknown {
+	if (typeof text !== 'string' || text === 'ambiguous' || text === 'number') return text
+	const date = readDate(text, null, { today: '2026-11-27', isBirth: false })
+	return typeof date === 'object' && 'day' in date ? date.day : date
+}
+
 const READERS: Readonly<Record<string, Reader>> = {
 	name: { keep: readName, key: foldText },
 	email: { keep: readEmail, key: emailKey },
 	phone: { keep: (typed) => typed, key: phoneKey },
 	tag: { keep: tag, key: tag },
+	date: { keep: day, key: day },
 	...Object.fromEntries(
 		['en', 'de', 'fr', 'ar', 'de-CH', 'en-IN'].map((locale) => {
 			const read = (typed: unknown) => (typeof typed === 'string' ? readNumber(typed, locale) : typed)

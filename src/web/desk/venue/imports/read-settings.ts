@@ -13,7 +13,7 @@ export function readSettings(
 	return {
 		system: text('system'),
 		people: text('kind') === 'people',
-		...(dates === 'dmy' || dates === 'mdy' ? { dates } : {}),
+		...(dates === 'dmy' || dates === 'mdy' || dates === 'excel' ? { dates } : {}),
 		...(names === 'first' ? { names: 'first-last' as const } : {}),
 		...(names === 'last' ? { names: 'last-first' as const } : {}),
 		...readValidity(text('validity')),

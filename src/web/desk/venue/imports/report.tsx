@@ -55,7 +55,7 @@ export function SaveRows({ report }: { readonly report: ImportReport }) {
 function Refused({ report }: { report: ImportReport }) {
 	const { tag, moving } = useWords('venue')
 	// The question above says it once for all.
-	const faults = report.faults.filter(({ code }) => code !== 'date_order')
+	const faults = report.faults.filter(({ code }) => code !== 'date_order' && code !== 'date_number')
 	if (faults.length === 0) return null
 	const rows = new Set(faults.map(({ line }) => line)).size
 	const texts: Readonly<Record<string, string>> = moving.faults
