@@ -15,3 +15,18 @@ export function languageRanges(tag: string): string[] {
 	const shorter = parts.slice(0, MAX_PARTS).map((_, at, all) => all.slice(0, all.length - at).join('-'))
 	return parts.length > MAX_PARTS ? [whole, ...shorter] : shorter
 }
+
+/**
+ * Returns the offered tag that a language tag leads to (RFC 4647, lookup), as it is written there.
+ * @param takesRegions `de` leads to `de-AT`, too
+ */
+export function lookUpTag(tag: string, offered: readonly string[], takesRegions = false): string | undefined {
+	for (const range of languageRanges(tag)) {
+		const match = offered.find((each) => {
+			const own = each.toLowerCase()
+			return own === range || (takesRegions && own.startsWith(`${range}-`))
+		})
+		if (match !== undefined) return match
+	}
+	return undefined
+}

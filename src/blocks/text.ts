@@ -1,4 +1,4 @@
-import { languageRanges } from './language-ranges.ts'
+import { lookUpTag } from './language-ranges.ts'
 import { hasOwn } from './own.ts'
 import type { Block, LocalText, Text } from './types.ts'
 import { readNumber, readTextSetting } from './read-setting.ts'
@@ -9,17 +9,9 @@ import { readNumber, readTextSetting } from './read-setting.ts'
  */
 export function inLanguage(text: Text, language: string, fallback: string): LocalText {
 	if (typeof text === 'string') return { text, language: fallback }
-	const tag = lookUp(text, language) ?? lookUp(text, fallback) ?? Object.keys(text)[0] ?? fallback
-	return { text: hasOwn(text, tag) ? (text[tag] ?? '') : '', language: tag }
-}
-
-function lookUp(text: Readonly<Record<string, string>>, language: string): string | undefined {
 	const tags = Object.keys(text)
-	for (const range of languageRanges(language)) {
-		const tag = tags.find((each) => each.toLowerCase() === range)
-		if (tag !== undefined) return tag
-	}
-	return undefined
+	const tag = lookUpTag(language, tags) ?? lookUpTag(fallback, tags) ?? tags[0] ?? fallback
+	return { text: hasOwn(text, tag) ? (text[tag] ?? '') : '', language: tag }
 }
 
 /** The first heading of level 1; undefined if the form has none. */

@@ -1,13 +1,10 @@
-import { MAX_LANGUAGE_TAG, languageRanges } from '../blocks/language-ranges.ts'
+import { MAX_LANGUAGE_TAG, lookUpTag } from '../blocks/language-ranges.ts'
 import type { Translations } from './translation.ts'
 
 /** Returns the words for a language tag, else for that tag without its last parts (RFC 4647, lookup), else English. */
 export function pickWords<Words>(dictionaries: Translations<Words>, tag: string): Words {
-	for (const range of languageRanges(tag)) {
-		const match = Object.entries(dictionaries).find(([each]) => each.toLowerCase() === range)
-		if (match !== undefined) return match[1]
-	}
-	return dictionaries.en
+	const match = lookUpTag(tag, Object.keys(dictionaries))
+	return Object.entries(dictionaries).find(([each]) => each === match)?.[1] ?? dictionaries.en
 }
 
 /** Returns the words that a reader prefers, by the header Accept-Language, else English. */
@@ -20,14 +17,10 @@ export function pickWordsForReader<Words>(dictionaries: Translations<Words>, hea
  * @returns undefined if the reader accepts none of them
  */
 export function preferredLanguage(header: string | null, tags: readonly string[]): string | undefined {
-	for (const tag of wantedLanguages(header))
-		for (const range of languageRanges(tag)) {
-			const match = tags.find((each) => {
-				const own = each.toLowerCase()
-				return own === range || own.startsWith(`${range}-`)
-			})
-			if (match !== undefined) return match
-		}
+	for (const tag of wantedLanguages(header)) {
+		const match = lookUpTag(tag, tags, true)
+		if (match !== undefined) return match
+	}
 	return undefined
 }
 

@@ -1,4 +1,3 @@
-import { UUID_PATTERN } from '../kit/uuid.ts'
 import { plainText } from '../kit/text/plain.ts'
 import { tidy } from '../kit/text/text.ts'
 import { readReference, readWaiverCode } from './waiver-code.ts'
@@ -24,26 +23,42 @@ export const COPY_CODE_LENGTH = 8
  */
 export function readLookup(input: string): Reading[] {
 	const text = tidy(input)
-	const [, kind, value] = [...text.matchAll(CODES)].at(-1) ?? []
-	if (kind !== undefined && value !== undefined) return readCode(kind.toLowerCase(), value)
-	const [waiverId] = [...text.toLowerCase().matchAll(IDS)].at(-1) ?? []
-	if (waiverId !== undefined) return [{ match: 'reference', waiverId }]
+	const code = plainText(unturn(text.replace(BROKEN_LINES, '')))
+	const [, kind = '', value = ''] =
+		[...code.matchAll(CODES)].at(-1)?.filter((part) => part !== undefined) ?? []
+	if (kind.toLowerCase() === 'c') return [{ match: 'code', token: value }]
+	const waiverId = readWaiverCode(kind === '' ? code : value)
+	if (waiverId !== undefined) return [{ match: kind === '' ? 'reference' : 'code', waiverId }]
 	// An address of something else names nobody.
-	if (/^https?:\/\//i.test(text)) return []
-	const reference = readReference(text)
+	if (kind !== '' || /^https?:\/\//i.test(code)) return []
+	const reference = readReference(code)
 	if (reference === undefined) return [readPerson(text)]
 	// Letters and digits together are not a name. Its letters alone could be one, of the wrong person.
-	const canBePerson = !/\d/.test(text) || !/[a-f]/i.test(text)
+	const canBePerson = !/\d/.test(code) || !/[a-f]/i.test(code)
 	return [{ match: 'reference', reference }, ...(canBePerson ? [readPerson(text)] : [])]
 }
 
-const CODES = /\/(verify|c)\/([^/?#\s]+)/gi
-const IDS = new RegExp(UUID_PATTERN.slice(1, -1), 'g')
+/** A token has letters and digits only; what follows it is of the text around. */
+const CODES = /\/(?:(c)\/([0-9a-z]+)|(verify)\/([^/?#]+))/gi
 
-function readCode(kind: string, value: string): Reading[] {
-	if (kind === 'c') return [{ match: 'code', token: value }]
-	const waiverId = readWaiverCode(value)
-	return waiverId === undefined ? [] : [{ match: 'code', waiverId }]
+/** Mail programs break long lines, some with a sign for it. */
+const BROKEN_LINES = /=?\r?\n[> \t]*/g
+
+/** A scanner that is set to US types on a German PC: `httpsÖ--host-verifz-…ß…`. */
+function unturn(text: string): string {
+	if (!/ttps?[Öö]--/.test(text)) return text
+	return text.replace(/[Ööß\-yzYZ]/g, (sign) => GERMAN_KEYS[sign] ?? sign)
+}
+
+const GERMAN_KEYS: Readonly<Record<string, string>> = {
+	Ö: ':',
+	ö: ':',
+	'-': '/',
+	ß: '-',
+	y: 'z',
+	z: 'y',
+	Y: 'Z',
+	Z: 'Y',
 }
 
 function readPerson(text: string): Reading {

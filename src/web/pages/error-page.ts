@@ -3,6 +3,7 @@ import { Problem } from '../../http/problems.ts'
 import type { ProblemCode } from '../../api/problem-codes.ts'
 import { wordsForReader } from '../../i18n/page.ts'
 import type { ErrorReason } from '../signing/form/error-reason.ts'
+import { meantAddress } from './meant-address.ts'
 import { renderKioskErrorPage, renderErrorPage } from '../signing/server-side.js'
 import { urlOf } from '../../http/request-url.ts'
 import { defined } from '../../kit/defined.ts'
@@ -27,11 +28,18 @@ export async function respondWithErrorPage(
 	request: Request,
 	refusal: Problem,
 ): Promise<Response> {
+	const { pathname, search } = urlOf(request)
+	const meant = refusal.status === 404 && request.method === 'GET' ? meantAddress(pathname) : undefined
+	if (meant !== undefined)
+		return new Response(null, {
+			status: 302,
+			headers: { location: meant + search, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+		})
 	const words = wordsForReader(request.headers.get('accept-language'))
 	const reason = reasonOf(refusal)
 	const seconds = Number(refusal.headers['retry-after'] ?? 0)
 	const error = { words, reason, ...defined({ minutes: seconds > 0 ? Math.ceil(seconds / 60) : undefined }) }
-	const startUrl = TABLET.exec(urlOf(request).pathname)?.[1]
+	const startUrl = TABLET.exec(pathname)?.[1]
 	const page = async (): Promise<Page> => ({
 		status: refusal.status,
 		language: words.tag,

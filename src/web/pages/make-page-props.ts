@@ -18,6 +18,7 @@ import { fill } from '../../i18n/fill.ts'
 import { fullName } from '../../kit/text/full-name.ts'
 import { defined } from '../../kit/defined.ts'
 import { readTextSetting, isText, readList } from '../../blocks/read-setting.ts'
+import { lookUpTag } from '../../blocks/language-ranges.ts'
 import { inLanguage } from '../../blocks/text.ts'
 
 export type View = {
@@ -99,8 +100,11 @@ export function chooseLanguage(
 	acceptLanguage: string | null,
 ): string {
 	const languages = listLanguages(formContext.template, formContext.version.blocks)
-	const match = languages.find((tag) => tag.toLowerCase() === preference?.toLowerCase())
-	return match ?? preferredLanguage(acceptLanguage, languages) ?? languages[0]
+	return (
+		lookUpTag(preference ?? '', languages, true) ??
+		preferredLanguage(acceptLanguage, languages) ??
+		languages[0]
+	)
 }
 
 /** Reading speed in words per minute, and time for an answer in seconds. */

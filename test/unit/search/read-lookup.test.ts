@@ -51,6 +51,31 @@ test.each([
 		`${ID}${ID.replace('0199', '0200')}`,
 		[{ match: 'reference', waiverId: ID.replace('0199', '0200') }],
 	],
+	[
+		"a certificate's code in capitals, in a broken line, with a full stop",
+		`HTTPS://HALL.EXAMPLE/VERIFY/${ID.slice(0, 19).toUpperCase()}=\r\n> ${ID.slice(19).toUpperCase()}.`,
+		[{ match: 'code', waiverId: ID }],
+	],
+	[
+		"a certificate's code from a scanner that is set to US, on a German PC",
+		`httpsÖ--hall.example-verifz-${ID.replaceAll('-', 'ß')}`,
+		[{ match: 'code', waiverId: ID }],
+	],
+	[
+		"a guest's own code from such a scanner",
+		`httpÖ--192.168.1.4-c-${TOKEN.replace('a', 'y')}`,
+		[{ match: 'code', token: TOKEN.replace('a', 'z') }],
+	],
+	[
+		"a guest's own code at the end of a sentence",
+		`(http://hall.example/c/${TOKEN}).`,
+		[{ match: 'code', token: TOKEN }],
+	],
+	['an id without hyphens', ID.replaceAll('-', '').toUpperCase(), [{ match: 'reference', waiverId: ID }]],
+	['an id with other dashes', `\u200e${ID.replaceAll('-', '–')}`, [{ match: 'reference', waiverId: ID }]],
+	['a reference in full width', 'ＡＢ１２－３４ＣＤ', [{ match: 'reference', reference: 'ab1234cd' }]],
+	['a reference at the end of a sentence', '4AB7-215B.', [{ match: 'reference', reference: '4ab7215b' }]],
+	['a reference with a slash', '\u202a4ab7 215b/', [{ match: 'reference', reference: '4ab7215b' }]],
 	['a code of somebody else', 'https://example.org/menu', []],
 	['a broken code', 'https://hall.example/verify/12', []],
 ])('What is typed is read: %s', (_, typed, readings) => {

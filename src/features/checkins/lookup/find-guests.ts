@@ -2,7 +2,7 @@ import type { Db } from '../../../db/client.ts'
 import { holdsScope } from '../../../api/scopes.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/request-context.ts'
-import { tidy } from '../../../kit/text/text.ts'
+import { readName } from '../../../kit/text/plain.ts'
 import { dayInZone } from '../../../kit/time/dates.ts'
 import { findLink } from '../../links/token/link.ts'
 import { requireLocation } from '../../locations/require.ts'
@@ -43,7 +43,7 @@ export function findGuests(
 		seesPhotos: holdsScope(scopes, 'waivers:read'),
 		locationId: locationId === undefined ? null : requireLocation(db, organizationId, locationId).id,
 	})
-	const holder = findByPass(db, organizationId, tidy(q))
+	const holder = findByPass(db, organizationId, readName(q))
 	if (holder !== undefined)
 		return { match: 'pass', items: [door({ ...survivorOf(db, holder), match: 'exact' })] }
 	for (const reading of readLookup(q)) {

@@ -4,7 +4,7 @@ import { phoneFault } from '../../../blocks/answers/phone.ts'
 import type { Detail } from '../../../http/problems.ts'
 import { recordOf } from '../../../kit/record-of.ts'
 import { foldText } from '../../../kit/text/fold.ts'
-import { readName } from '../../../kit/text/plain.ts'
+import { plainText, readName } from '../../../kit/text/plain.ts'
 import { emailKey } from '../../../search/email-key.ts'
 import { phoneKey } from '../../../search/phone-key.ts'
 import { tidy } from '../../../kit/text/text.ts'
@@ -51,6 +51,12 @@ const READERS: Partial<Record<InviteePart, (text: string) => string>> = {
 	firstName: readName,
 	lastName: readName,
 	email: readEmail,
+	language: languageTag,
+}
+
+/** With hyphens: some systems write `de_AT`. */
+export function languageTag(text: string): string {
+	return plainText(text).replace(/_/g, '-')
 }
 
 function textOf(value: string | null | undefined, read = tidy): string | null {

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Repeated } from '../../../http/idempotency.ts'
+import { lookUpTag } from '../../../blocks/language-ranges.ts'
 import type { Block, Person } from '../../../blocks/types.ts'
 import { problem, invalidField } from '../../../http/problems.ts'
 import { dayInZone, toTimestamp } from '../../../kit/time/dates.ts'
@@ -216,7 +217,7 @@ function describeGuardians(
 /** @throws Problem 422 for a language that the template does not have */
 function languageOf(template: Template, blocks: readonly Block[], requestedTag: string | undefined): string {
 	const languages = listLanguages(template, blocks)
-	const language = languages.find((tag) => tag.toLowerCase() === (requestedTag ?? languages[0]).toLowerCase())
+	const language = lookUpTag(requestedTag ?? languages[0], languages)
 	if (language === undefined) throw invalidField('/language', 'choice', 'Send a language of the template.')
 	return language
 }

@@ -1,10 +1,13 @@
 import { expect, test } from 'bun:test'
+import { lookUpTag } from '../../../../src/blocks/language-ranges.ts'
 import { readEmail } from '../../../../src/blocks/answers/email.ts'
 import { readDate } from '../../../../src/features/imports/reading/dates.ts'
+import { languageTag } from '../../../../src/features/events/invitees/person.ts'
 import { foldText } from '../../../../src/kit/text/fold.ts'
 import { readName } from '../../../../src/kit/text/plain.ts'
 import { tidyTags } from '../../../../src/features/waivers/changes/set-tags.ts'
 import { readNumber } from '../../../../src/web/signing/entries/number-text.ts'
+import { readLookup } from '../../../../src/search/read-lookup.ts'
 import { emailKey } from '../../../../src/search/email-key.ts'
 import { phoneKey } from '../../../../src/search/phone-key.ts'
 
@@ -12,6 +15,12 @@ import { phoneKey } from '../../../../src/search/phone-key.ts'
 type Reader = { readonly keep: (typed: string) => unknown; readonly key: (kept: string) => unknown }
 
 const tag = (text: string): string | undefined => tidyTags([text])[0]
+
+function code(text: string): string | undefined {
+	const [reading] = readLookup(text)
+	if (reading === undefined) return undefined
+	return 'waiverId' in reading ? reading.waiverId : 'reference' in reading ? reading.reference : undefined
+}
 
 function day(text: unknown): unknown {
 	if (typeof text !== 'string' || text === 'ambiguous' || text === 'number') return text
@@ -24,6 +33,8 @@ const READERS: Readonly<Record<string, Reader>> = {
 	email: { keep: readEmail, key: emailKey },
 	phone: { keep: (typed) => typed, key: phoneKey },
 	tag: { keep: tag, key: tag },
+	code: { keep: code, key: code },
+	language: { keep: languageTag, key: (tag) => lookUpTag(tag, ['de', 'en', 'zh']) },
 	date: { keep: day, key: day },
 	...Object.fromEntries(
 		['en', 'de', 'fr', 'ar', 'de-CH', 'en-IN'].map((locale) => {

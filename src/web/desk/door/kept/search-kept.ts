@@ -1,5 +1,5 @@
 import type { KeptGuest } from '../../../../features/checkins/kept/model.ts'
-import { tidy } from '../../../../kit/text/text.ts'
+import { readName } from '../../../../kit/text/plain.ts'
 import { findableWords, hasWord, nameWords } from '../../../../search/name-words.ts'
 import { COPY_CODE_LENGTH, readLookup } from '../../../../search/read-lookup.ts'
 import type { Reading } from '../../../../search/read-lookup.ts'
@@ -12,7 +12,7 @@ export const MAX_SHOWN = 10
  * @param now milliseconds since 1970
  */
 export function searchKept(guests: readonly KeptGuest[], text: string, now: number): KeptGuest[] {
-	const pass = tidy(text)
+	const pass = readName(text)
 	for (const isMeant of [hasPass(pass), ...readLookup(text).flatMap(matcherOf)]) {
 		const matches = firstOf(guests, isMeant)
 		if (matches.length > 0) return matches.map((guest) => asOf(guest, now))

@@ -1,5 +1,6 @@
 import early from 'texts:kit+shell+door!en'
 import { door, kit, shell, tag } from '../../../../i18n/en.json' with { type: 'json' }
+import { lookUpTag } from '../../../../blocks/language-ranges.ts'
 import { readChoice } from '../client/device-choice.ts'
 import type { Dictionaries, LaterArea } from './desk-words.ts'
 
@@ -43,7 +44,5 @@ export async function loadMore(
 
 /** Returns the first of a reader's preferred languages that the desk has (RFC 4647, lookup). */
 export function preferred(tags: readonly string[]): string | undefined {
-	return tags
-		.map((tag) => languages.find((each) => each === tag.toLowerCase().split('-')[0]))
-		.find((each) => each !== undefined)
+	return tags.map((tag) => lookUpTag(tag, languages)).find((each) => each !== undefined)
 }
