@@ -98,7 +98,7 @@ describe('POST /v1/messages', () => {
 		expect(body.via).toBe('outbox')
 		await sent(body.id)
 		const content = await hall.call('GET', `/v1/messages/${body.id}/content`)
-		expect(content.body).toEqual({ id: body.id, to: '+49 30 1234567', text: 'Gate B' })
+		expect(content.body).toEqual({ id: body.id, to: '+49301234567', text: 'Gate B' })
 	})
 
 	test.each([
@@ -272,7 +272,7 @@ describe('Text messages', () => {
 		})
 		expect(states).toEqual(['bounced', 'sent'])
 		const [one, two] = gateway.received
-		expect(JSON.parse(one?.body ?? '')).toEqual({ id: first.body.id, to: '+49 30 111111', text: 'Gate B' })
+		expect(JSON.parse(one?.body ?? '')).toEqual({ id: first.body.id, to: '+4930111111', text: 'Gate B' })
 		expect(two?.body).toBe(one?.body as string)
 		expect(one?.headers['idempotency-key']).toBe(first.body.id)
 		expect(one?.headers['authorization']).toBe(`Basic ${btoa('hall:s@fe')}`)

@@ -6,7 +6,8 @@ import { systemActor } from '../../audit/actor.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { listAudit } from '../../audit/queries.ts'
 import { readLogoFile } from '../../organization/branding.ts'
-import { brandingOf } from '../../organization/organization.ts'
+import { readPhoneNumber } from '../../../search/phone-number.ts'
+import { brandingOf, countryOf } from '../../organization/organization.ts'
 import type { Organization } from '../../organization/table.ts'
 import { readPdf } from '../../documents/read-pdf.ts'
 import { composeMail, composeSms } from './compose.ts'
@@ -36,9 +37,11 @@ export async function deliverMessage(
 ): Promise<Delivered> {
 	const preparation = prepareMessage(deps, message)
 	if (typeof preparation === 'string') return { outcome: 'dropped', failure: preparation }
-	const { recipient, content } = preparation
-	if (message.channel === 'sms')
-		return transports.sms.send({ id: message.id, to: dialedPhone(recipient), text: composeSms(content) })
+	const { organization, recipient, content } = preparation
+	if (message.channel === 'sms') {
+		const to = readPhoneNumber(recipient, countryOf(deps.db, organization.id))?.e164 ?? dialedPhone(recipient)
+		return transports.sms.send({ id: message.id, to, text: composeSms(content) })
+	}
 	const attachment = await readAttachment(deps, message)
 	if (attachment === 'not ready') return { outcome: 'waiting' }
 	if (attachment === 'gone') return { outcome: 'dropped', failure: 'pdf' }
