@@ -67,6 +67,20 @@ export function parseMarkdown(text: string): MarkdownBlock[] {
 	return blocks
 }
 
+/** The addresses that a text links to, each once, with the text of the link. */
+export function listLinks(blocks: readonly MarkdownBlock[]): { text: string; url: string }[] {
+	const links = new Map<string, string>()
+	for (const inlines of blocks.flatMap((block) => (block.type === 'list' ? block.items : [block.inlines]))) {
+		for (const [at, { text, href }] of inlines.entries()) {
+			if (href === undefined) continue
+			// A link that is bold in parts has several pieces.
+			const isContinued = inlines[at - 1]?.href === href
+			links.set(href, isContinued ? `${links.get(href)}${text}` : (links.get(href) ?? text))
+		}
+	}
+	return Array.from(links, ([url, text]) => ({ url, text }))
+}
+
 type OpenBlock = OpenList | { type: 'paragraph'; lines: string[] }
 
 type OpenList = { type: 'list'; ordered: boolean; start: number; items: string[][] }

@@ -18,6 +18,11 @@ const MAX_OFFLINE_PAGES = 150
 
 export type KioskForm = {
 	readonly path: string
+	/** The path at which guests sign on their own phone; undefined for a form that opens on kiosks alone. */
+	readonly publicPath: string | undefined
+	/** Tells forms of one title apart. */
+	readonly name: string
+	readonly slug: string
 	readonly languages: readonly string[]
 	/** The title in a language of the form. */
 	titleIn(language: string): string
@@ -36,6 +41,9 @@ export function listForms(deps: Pick<Deps, 'db' | 'clock'>, assets: PageAssets, 
 		return [
 			{
 				path: `${KIOSK_PATH}/${template.slug}`,
+				publicPath: publicPathOf(view.organization, template),
+				name: template.name,
+				slug: template.slug,
 				languages: listLanguages(template, blocks),
 				titleIn: (language: string) => titleOf(template, blocks, language),
 				state: stateOfForm(deps, view, template),
@@ -69,11 +77,15 @@ export function stateOfStart(
 	forms: readonly KioskForm[],
 ): string {
 	const files = [assets.kioskStartScript, assets.style, assets.icon]
-	return nameState([brandOf(organization), files, pairingOf(kiosk), forms.map(({ state }) => state)])
+	const shown = forms.map(({ state, publicPath }) => [state, publicPath])
+	return nameState([brandOf(organization), files, pairingOf(kiosk), shown])
 }
 
 /** Every page that the kiosk shows without the service. */
-export function listOfflinePages(startState: string, forms: readonly KioskForm[]): OfflinePage[] {
+export function listOfflinePages(
+	startState: string,
+	forms: readonly Pick<KioskForm, 'path' | 'state' | 'languages'>[],
+): OfflinePage[] {
 	const starts = { path: KIOSK_PATH, state: startState, languages: languagesOf(forms) }
 	const pages = [starts, ...forms]
 	const inAnyLanguage = pages.map(({ path, state }) => ({ url: path, state }))
@@ -96,6 +108,10 @@ export function languagesOf(forms: readonly Pick<KioskForm, 'languages'>[]): str
 }
 
 export const queryOf = (language: string): string => `?lang=${encodeURIComponent(language)}`
+
+function publicPathOf({ slug }: Organization, template: Template): string | undefined {
+	return template.visibility === 'public' ? `/w/${slug}/${template.slug}` : undefined
+}
 
 function brandOf(organization: Organization, location?: Location) {
 	return { ...presentBrand(organization, location), brandStyle: brandStyleAddress(organization) }

@@ -5,13 +5,15 @@ import { preferredLanguage } from '../../i18n/languages.ts'
 import { nameLanguage, wordsFor, wordsForReader } from '../../i18n/page.ts'
 import type { PageWords } from '../../i18n/page.ts'
 import { brandStyleAddress, presentBrand } from '../pages/brand.ts'
-import { urlOf } from '../../http/request-url.ts'
+import { ownOrigin, urlOf } from '../../http/request-url.ts'
+import { drawCodes, drawQr } from '../pages/qr.ts'
 import { respondWithPage, respondWithReadyPage } from '../pages/shell.ts'
 import type { Page } from '../pages/page.ts'
 import type { PageDeps } from '../pages/signing-pages.ts'
 import { OFFLINE_PAGE_HEADER } from '../signing/offline-page-header.ts'
-import type { StartProps } from '../signing/page-props.ts'
+import type { StartForm, StartProps } from '../signing/page-props.ts'
 import { renderKioskPairing, renderKioskStart } from '../signing/server-side.js'
+import type { KioskForm } from './offline-pages.ts'
 import {
 	languagesOf,
 	listForms,
@@ -33,6 +35,7 @@ export async function respondWithStart(deps: PageDeps, request: Request, kiosk: 
 	const ownTag = language ?? preference ?? languages[0] ?? FALLBACK_LANGUAGE
 	const words = wordsFor(ownTag)
 	const query = language === undefined ? '' : queryOf(language)
+	const brand = presentBrand(organization)
 	const state = stateOfStart({ organization, assets, kiosk }, forms)
 	return respondWithPage(deps, request, {
 		status: 200,
@@ -40,8 +43,9 @@ export async function respondWithStart(deps: PageDeps, request: Request, kiosk: 
 		title: organization.name,
 		body: renderKioskStart({
 			words,
-			organization: presentBrand(organization),
-			templates: forms.map(({ path, titleIn }) => ({ name: titleIn(ownTag), url: path + query })),
+			organization: brand,
+			codes: drawCodes([brand.privacyUrl, brand.imprintUrl]),
+			templates: describeForms(forms, ownTag, query, ownOrigin(request, deps.config)),
 			languages: languages.map((tag) => ({
 				tag,
 				name: nameLanguage(tag),
@@ -58,6 +62,26 @@ export async function respondWithStart(deps: PageDeps, request: Request, kiosk: 
 		isKiosk: true,
 		brandStyle: brandStyleAddress(organization),
 		headers: { [OFFLINE_PAGE_HEADER]: state },
+	})
+}
+
+/** The forms as the start page offers them. Forms of one title have what tells them apart below it. */
+function describeForms(
+	forms: readonly KioskForm[],
+	language: string,
+	query: string,
+	origin: string,
+): StartForm[] {
+	return forms.map(({ path, publicPath, titleIn, name, slug }) => {
+		const title = titleIn(language)
+		const twins = forms.filter((form) => form.titleIn(language) === title)
+		const isNamed = twins.filter((form) => form.name === name).length === 1
+		return {
+			name: title,
+			url: path + query,
+			...(twins.length > 1 ? { mark: isNamed ? name : slug } : {}),
+			...(publicPath === undefined ? {} : { phoneQr: drawQr(origin + publicPath) }),
+		}
 	})
 }
 

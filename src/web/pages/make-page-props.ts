@@ -20,6 +20,8 @@ import { defined } from '../../kit/defined.ts'
 import { readTextSetting, isText, readList } from '../../blocks/read-setting.ts'
 import { lookUpTag } from '../../blocks/language-ranges.ts'
 import { inLanguage } from '../../blocks/text.ts'
+import { listLinks, parseMarkdown } from '../../blocks/markdown.ts'
+import { drawCodes } from './qr.ts'
 
 export type View = {
 	readonly screen: PageProps['screen']
@@ -58,6 +60,8 @@ export function makePageProps(
 	const formBlocks = withGuardianQuestions(version.blocks, words, isMailed)
 	const blocks = confirmation === undefined ? narrowBlocks(formBlocks, language, fallback) : []
 	const minutes = minutesFor(blocks)
+	const brand = presentBrand(organization, formContext.location)
+	const codes = kiosk && drawCodes([brand.privacyUrl, brand.imprintUrl, ...listAddresses(blocks)])
 	const occasion =
 		second === undefined
 			? event && nameOccasion(event, organization.timezone, (day) => formatDay(day, locale))
@@ -65,7 +69,7 @@ export function makePageProps(
 	return {
 		screen,
 		action: path,
-		organization: presentBrand(organization, formContext.location),
+		organization: brand,
 		title: titleOf(template, version.blocks, language),
 		blocks,
 		versionId: version.id,
@@ -83,7 +87,7 @@ export function makePageProps(
 		locked: prefill?.locked ?? [],
 		unkept: version.blocks.filter(({ sensitivity }) => sensitivity === 'health').map(({ id }) => id),
 		issues,
-		...defined({ occasion, minutes, notice, done: confirmation, kiosk }),
+		...defined({ occasion, minutes, notice, done: confirmation, kiosk, codes }),
 	}
 }
 
@@ -124,6 +128,12 @@ function minutesFor(blocks: readonly Block[]): number | undefined {
 	}
 	const minutes = Math.max(1, Math.round(seconds / 60))
 	return minutes < TOO_MANY_MINUTES ? minutes : undefined
+}
+
+/** The addresses that a form's texts link to. @param blocks in one language */
+function listAddresses(blocks: readonly Block[]): string[] {
+	const texts = blocks.map((block) => inLanguage(readTextSetting(block, 'text') ?? '', '', '').text)
+	return texts.flatMap((text) => listLinks(parseMarkdown(text)).map(({ url }) => url))
 }
 
 /** Each text in one language, and without settings for the staff only, such as flags. */

@@ -23,6 +23,7 @@ import { leadTo } from './parts/error-summary.tsx'
 import { idOf } from './parts/field.tsx'
 import { Colophon } from './parts/colophon.tsx'
 import { Masthead } from './parts/masthead.tsx'
+import type { Scanning } from './parts/scan-link.tsx'
 import { DoneScreen } from './screens/done-screen.tsx'
 import { FormScreen } from './screens/form-screen.tsx'
 import { UnsentScreen, titleOfUnsent } from './screens/unsent-screen.tsx'
@@ -40,13 +41,15 @@ type AppProps = {
 	readonly services?: Services | undefined
 	readonly attend?: Attend | undefined
 	readonly remember?: Remember | undefined
+	/** Given on a kiosk. */
+	readonly scanning?: Scanning | undefined
 }
 
 /**
  * The signing page, from the first question to the confirmation. The server renders it and the browser takes it over.
  * Without `services` its buttons post the form.
  */
-export function App({ pageProps: initial, services, attend, remember }: AppProps) {
+export function App({ pageProps: initial, services, attend, remember, scanning }: AppProps) {
 	const [pageProps, chooseLanguage] = useLanguage(initial, services?.loadLanguage)
 	const [isAwake, setAwake] = useState(false)
 	const { words, wordsLanguage } = pageProps
@@ -82,6 +85,7 @@ export function App({ pageProps: initial, services, attend, remember }: AppProps
 		signer: signerOf(pageProps.blocks, state.check.normalized),
 		issues: state.issues,
 		device: isAwake ? services?.device : undefined,
+		scanning,
 		noteDisplayed: (blockId) => steps.note('displayed', blockId),
 		set(changes) {
 			steps.noteTicks(changes)
@@ -105,7 +109,11 @@ export function App({ pageProps: initial, services, attend, remember }: AppProps
 					journey.go('review')
 				}}
 			/>
-			<Colophon words={words} organization={pageProps.organization} />
+			<Colophon
+				words={words}
+				organization={pageProps.organization}
+				{...{ scanning, codes: pageProps.codes }}
+			/>
 			{attend !== undefined && attendance?.clearsInSeconds !== undefined && (
 				<attend.Dialog seconds={attendance.clearsInSeconds} onStay={attendance.stay} />
 			)}

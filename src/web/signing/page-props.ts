@@ -48,6 +48,8 @@ export type PageProps = {
 	readonly notice?: PageNotice
 	readonly done?: Confirmation
 	readonly kiosk?: Kiosk
+	/** On a kiosk: the codes of the addresses that the page names. */
+	readonly codes?: Codes
 	/** Script that remembers a guest; absent from a kiosk. */
 	readonly memoryScript?: string
 	/** Script that draws, takes photos and sends; absent from a kiosk, whose script includes it. */
@@ -78,6 +80,16 @@ export type Language = {
 
 /** A page that a kiosk shows without the service. It is reloaded when its state differs. */
 export type OfflinePage = { readonly url: string; readonly state: string }
+
+/** A form that a kiosk's start page offers. */
+export type StartForm = {
+	readonly name: string
+	readonly url: string
+	/** Tells it apart from another form of this name. */
+	readonly mark?: string
+	/** Its address for the guest's own phone. */
+	readonly phoneQr?: Qr
+}
 
 /** Data for the script of a kiosk's start page, and of its pairing page. */
 export type StartProps = {
@@ -141,6 +153,9 @@ export type SecondSignature = {
 
 /** A QR code: an SVG path on a grid of `size` by `size`. */
 export type Qr = { readonly size: number; readonly path: string }
+
+/** QR codes by their addresses; a long address has none. */
+export type Codes = Readonly<Record<string, Qr>>
 
 /** The signed form as the page sends it, in JSON. The idempotency key is in a header. */
 export type Submission = {

@@ -4,10 +4,11 @@ import { renderToString } from 'preact-render-to-string'
 import { App } from './app.tsx'
 import type { PageProps } from './page-props.ts'
 import { ErrorScreen, NoteScreen } from './screens/error-screen.tsx'
+import { scanning } from './parts/scan-link.tsx'
 import { KioskErrorScreen, KioskPairingScreen, KioskStartScreen } from './screens/kiosk-screens.tsx'
 
 export function renderSigning(pageProps: PageProps): string {
-	return renderToString(<App pageProps={pageProps} />)
+	return renderToString(<App pageProps={pageProps} scanning={pageProps.kiosk && scanning} />)
 }
 
 export function renderErrorPage(props: ComponentProps<typeof ErrorScreen>): string {

@@ -1,6 +1,6 @@
 import type { PageWords } from '../../i18n/page.ts'
 import type { ErrorReason } from './form/error-reason.ts'
-import type { Organization, PageProps } from './page-props.ts'
+import type { Codes, Organization, PageProps, StartForm } from './page-props.ts'
 
 /** Returns the signing page as HTML, as it is before its script runs. */
 export function renderSigning(pageProps: PageProps): string
@@ -23,7 +23,8 @@ export function renderNote(props: { title: string; text: string }): string
 export function renderKioskStart(props: {
 	words: PageWords
 	organization: Organization
-	templates: readonly { readonly name: string; readonly url: string }[]
+	codes: Codes
+	templates: readonly StartForm[]
 	languages: readonly { readonly tag: string; readonly name: string; readonly isChosen: boolean }[]
 }): string
 

@@ -1,6 +1,7 @@
 import type { PageProps } from '../page-props.ts'
 import { useKiosk } from '../form/use-kiosk.ts'
 import { IdleDialog } from '../parts/idle-dialog.tsx'
+import { scanning } from '../parts/scan-link.tsx'
 import * as later from './later.ts'
 import { isReachable } from './reach.ts'
 import { startPage } from './start.tsx'
@@ -11,6 +12,7 @@ void startPage({
 	loadLater: () => Promise.resolve(later),
 	tablet: {
 		attend: { useAttendance: useKiosk, Dialog: IdleDialog },
+		scanning,
 		leave: (pageProps, restart) => void leave(pageProps, restart),
 		openOutbox: ({ kiosk }) => openOutbox(kiosk?.pairing),
 	},

@@ -3,6 +3,7 @@ import { render } from 'preact'
 import { fitsName } from '../../../kit/text/signer-name.ts'
 import { directionOf } from '../../../i18n/languages.ts'
 import { App } from '../app.tsx'
+import { scanning } from '../parts/scan-link.tsx'
 import type { Services } from '../form/page-services.ts'
 import type { PageProps } from '../page-props.ts'
 import type { FromPreview, ToPreview } from '../preview-messages.ts'
@@ -73,7 +74,10 @@ function draw(): void {
 	document.documentElement.dir = directionOf(props.wordsLanguage)
 	useBrand(brandStyle)
 	const kind = props.kiosk === undefined ? 'page' : 'kiosk'
-	render(<App key={`${kind} ${turn}`} pageProps={props} services={services} />, root)
+	render(
+		<App key={`${kind} ${turn}`} pageProps={props} {...{ services, scanning: props.kiosk && scanning }} />,
+		root,
+	)
 	mark()
 }
 

@@ -8,6 +8,7 @@ import type { Entries } from '../entries/entries.ts'
 import { enterChild, placeForChildren, readFragment } from '../entries/hand-over.ts'
 import type { Child } from '../entries/hand-over.ts'
 import type { Services } from '../form/page-services.ts'
+import type { Scanning } from '../parts/scan-link.tsx'
 import type { Remember } from '../form/use-memory.ts'
 import { openDraft } from './draft.ts'
 import { openFormKey } from './form-key.ts'
@@ -21,6 +22,7 @@ import { openSignedMark } from './signed-mark.ts'
 /** Adds the kiosk's part: it notices that a guest has left. */
 export type Tablet = {
 	readonly attend: Attend
+	readonly scanning: Scanning
 	/** Prepares the kiosk for the next guest. @param restart shows the empty form again, without a request */
 	leave(pageProps: PageProps, restart: () => void): void
 	/** Sends the tablet's stored forms. @returns undefined if it cannot store forms by itself */
@@ -172,7 +174,14 @@ type AppOnProps = {
 }
 
 function AppOn({ pageProps, services, device: { tablet, remember } }: AppOnProps) {
-	return <App pageProps={pageProps} services={services} attend={tablet?.attend} remember={remember} />
+	return (
+		<App
+			pageProps={pageProps}
+			services={services}
+			attend={tablet?.attend}
+			{...{ remember, scanning: tablet?.scanning }}
+		/>
+	)
 }
 
 /** Returns the child whom the page's address brings, and takes them out of it. */

@@ -5,6 +5,7 @@ import type { Issue, LocalText, Person, Text } from '../../../blocks/types.ts'
 import type { PageWords } from '../../../i18n/page.ts'
 import type { PageProps } from '../page-props.ts'
 import type { Device } from './device.ts'
+import type { Scanning } from '../parts/scan-link.tsx'
 import type { Entries } from '../entries/entries.ts'
 
 export type Form = {
@@ -20,6 +21,8 @@ export type Form = {
 	readonly issues: readonly Issue[]
 	/** Functions of the browser; undefined on the server and before the script runs. */
 	readonly device: Device | undefined
+	/** Given on a kiosk. */
+	readonly scanning: Scanning | undefined
 	/** Records a notice of which the whole was in view. */
 	noteDisplayed(blockId: string): void
 	/** Changes entries; '' removes one. */

@@ -2,30 +2,40 @@
 import { enclose } from '../../../i18n/isolate.ts'
 import { fill } from '../../../i18n/fill.ts'
 import type { PageWords } from '../../../i18n/page.ts'
-import type { Organization } from '../page-props.ts'
+import type { Codes, Organization } from '../page-props.ts'
+import type { Link, Scanning } from './scan-link.tsx'
+
+type ColophonProps = {
+	readonly words: PageWords
+	readonly organization: Organization
+	/** Given on a kiosk. */
+	readonly scanning?: Scanning | undefined
+	readonly codes?: Codes | undefined
+}
 
 /** With whom the guest signs, the venue's name and address, and its privacy links; empty if it has given none. */
-export function Colophon({ words, organization }: { words: PageWords; organization: Organization }) {
+export function Colophon({ words, organization, scanning, codes = {} }: ColophonProps) {
 	const { name, releasee, address, privacyUrl, imprintUrl } = organization
 	if ((releasee ?? address ?? privacyUrl ?? imprintUrl) === undefined) return null
 	const links = [
-		[words.privacy, privacyUrl],
-		[words.imprint, imprintUrl],
-	]
+		{ text: words.privacy, url: privacyUrl },
+		{ text: words.imprint, url: imprintUrl },
+	].filter((link): link is Link => link.url !== undefined)
 	return (
 		<footer class="colophon">
 			{releasee !== undefined && <p>{fill(words.signWith, { name: releasee }, enclose)}</p>}
 			{address !== undefined && <address dir="auto">{[name, ...address.split('\n')].join(', ')}</address>}
-			<p>
-				{links.map(
-					([text, url]) =>
-						url !== undefined && (
-							<a href={url} target="_blank" rel="noopener noreferrer">
-								{text}
-							</a>
-						),
-				)}
-			</p>
+			{scanning ? (
+				<scanning.Links words={words} links={links} codes={codes} />
+			) : (
+				<p>
+					{links.map(({ text, url }) => (
+						<a href={url} target="_blank" rel="noopener noreferrer">
+							{text}
+						</a>
+					))}
+				</p>
+			)}
 		</footer>
 	)
 }

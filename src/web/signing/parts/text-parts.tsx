@@ -22,14 +22,16 @@ export function Say({ text }: { text: Text | undefined }) {
 
 export function Prose({ text }: { text: Text }) {
 	const say = useSay()
-	const { wordsLanguage } = useForm()
+	const { wordsLanguage, scanning } = useForm()
 	const local = say(text)
 	const lang = langOf(local, wordsLanguage)
+	const parts = parseMarkdown(local.text)
 	return (
 		<div class="prose" lang={lang} dir={lang === undefined ? undefined : directionOf(lang)}>
-			{parseMarkdown(local.text).map((block) => (
+			{parts.map((block) => (
 				<MarkdownPart block={block} />
 			))}
+			{scanning && <scanning.TextLinks parts={parts} />}
 		</div>
 	)
 }
@@ -74,7 +76,9 @@ function InlinePart({ inline: { text, bold, italic, href } }: { inline: Inline }
 	const lines = text.split('\n').map((line, at) => (at === 0 ? line : [<br />, line]))
 	const content = italic ? <em>{lines}</em> : <>{lines}</>
 	const strong = bold ? <strong>{content}</strong> : content
-	return href === undefined ? (
+	const { scanning } = useForm()
+	// A kiosk has the address and its code below the text.
+	return href === undefined || scanning ? (
 		strong
 	) : (
 		<a href={href} rel="noopener noreferrer" target="_blank">

@@ -2,12 +2,13 @@
 import { enclose } from '../../../i18n/isolate.ts'
 import { listNames } from '../../../i18n/capacity.ts'
 import { fill } from '../../../i18n/fill.ts'
-import type { GuestPdf, Confirmation, Qr } from '../page-props.ts'
+import type { GuestPdf, Confirmation } from '../page-props.ts'
 import { formatDay, formatTime } from '../form/dates.ts'
 import { useForm } from '../form/form-context.ts'
 import type { EarlierSigning } from '../form/page-services.ts'
 import { CheckIcon, FileIcon } from '../parts/icons.tsx'
 import { KioskFoot } from '../parts/kiosk-foot.tsx'
+import { QrCode } from '../parts/qr-code.tsx'
 import { ShareLink } from '../parts/share-link.tsx'
 import type { Leaving } from '../parts/kiosk-foot.tsx'
 
@@ -157,19 +158,5 @@ function PdfSection({ copy }: { copy: GuestPdf }) {
 				</div>
 			</div>
 		</section>
-	)
-}
-
-function QrCode({ qr: { size, path }, label }: { qr: Qr; label: string }) {
-	return (
-		<svg
-			class="qr"
-			viewBox={`0 0 ${size} ${size}`}
-			role="img"
-			aria-label={label}
-			shape-rendering="crispEdges"
-		>
-			<path d={path} fill="#000" />
-		</svg>
 	)
 }

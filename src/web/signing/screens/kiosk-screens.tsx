@@ -1,20 +1,24 @@
 /** @jsxImportSource preact */
 import type { PageWords } from '../../../i18n/page.ts'
-import type { Organization } from '../page-props.ts'
+import type { Codes, Organization, StartForm } from '../page-props.ts'
 import { Colophon } from '../parts/colophon.tsx'
 import { ErrorIcon } from '../parts/icons.tsx'
+import { QrCode } from '../parts/qr-code.tsx'
+import { scanning } from '../parts/scan-link.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import type { ErrorProps } from './error-screen.tsx'
 
 export type KioskStart = {
 	readonly words: PageWords
 	readonly organization: Organization
-	readonly templates: readonly { readonly name: string; readonly url: string }[]
+	/** Of the organization's links. */
+	readonly codes: Codes
+	readonly templates: readonly StartForm[]
 	readonly languages: readonly { readonly tag: string; readonly name: string; readonly isChosen: boolean }[]
 }
 
 /** The start page of a kiosk. It has links only; its script follows them only if the service responds. */
-export function KioskStartScreen({ words, organization, templates, languages }: KioskStart) {
+export function KioskStartScreen({ words, organization, codes, templates, languages }: KioskStart) {
 	const [only, another] = templates
 	const isSingle = only !== undefined && another === undefined
 	return (
@@ -35,15 +39,16 @@ export function KioskStartScreen({ words, organization, templates, languages }: 
 					</a>
 				) : (
 					<ul class="choices">
-						{templates.map(({ name, url }) => (
+						{templates.map(({ name, url, mark }) => (
 							<li>
 								<a class="button big" href={url}>
-									{name}
+									{name} {mark !== undefined && <small>{mark}</small>}
 								</a>
 							</li>
 						))}
 					</ul>
 				)}
+				<OwnPhone words={words} templates={templates} />
 				{languages.length > 1 && (
 					<ul class="tongues" aria-label={words.language}>
 						{languages.map(({ tag, name, isChosen }) => (
@@ -61,8 +66,30 @@ export function KioskStartScreen({ words, organization, templates, languages }: 
 					</ul>
 				)}
 			</main>
-			<Colophon words={words} organization={organization} />
+			<Colophon words={words} {...{ organization, scanning, codes }} />
 		</>
+	)
+}
+
+/** The codes of the forms that guests may sign on their own phone, so that nobody waits for the tablet. */
+function OwnPhone({ words, templates }: Pick<KioskStart, 'words' | 'templates'>) {
+	const forms = templates.filter(({ phoneQr }) => phoneQr !== undefined)
+	if (forms.length === 0) return null
+	return (
+		<details class="own-phone">
+			<summary>{words.kiosk.ownPhone}</summary>
+			<p class="hint">{words.kiosk.scan}</p>
+			<ul>
+				{forms.map(({ name, mark, phoneQr }) => (
+					<li>
+						{phoneQr !== undefined && <QrCode qr={phoneQr} label={name} />}
+						<p>
+							{name} {mark !== undefined && <small>{mark}</small>}
+						</p>
+					</li>
+				))}
+			</ul>
+		</details>
 	)
 }
 

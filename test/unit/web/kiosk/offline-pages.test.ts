@@ -4,7 +4,6 @@ import { listOfflinePages } from '../../../../src/web/kiosk/offline-pages.ts'
 const formOf = (path: string, languages: readonly string[]) => ({
 	path,
 	languages,
-	titleIn: () => path,
 	state: `state of ${path}`,
 })
 
