@@ -36,9 +36,7 @@ test('Issues are listed in the order of the form, even if a block is checked aft
 	const told = () => page.locator('.summary a').allInnerTexts()
 	const inOrder = [
 		'Enter your first and last name',
-		'Enter a first name',
-		'Enter a last name',
-		'Enter a date of birth',
+		'Child 1: Enter a first name · Enter a last name · Enter a date of birth',
 		'Add your signature',
 	]
 	expect(await told()).toEqual(inOrder)
@@ -46,15 +44,17 @@ test('Issues are listed in the order of the form, even if a block is checked aft
 	expect(await told()).toEqual(inOrder)
 	// The card's heading skips no level if the form has no sections.
 	expect(await findBarriers(page)).toEqual([])
-	// The same issue in two cards is listed for each.
+	// Each child has a line, which leads to the child's first fault.
 	await page.getByRole('button', { name: 'Add another child' }).click()
 	await page.getByRole('button', { name: 'Continue' }).click()
-	expect((await told()).slice(1, 5)).toEqual([
-		'Enter a first name: Child 1',
-		'Enter a last name: Child 1',
-		'Enter a date of birth: Child 1',
-		'Enter a first name: Child 2',
+	const cards = page.getByRole('group', { name: 'Child 1' })
+	await cards.getByLabel('First name').fill('Byron')
+	expect((await told()).slice(1, 3)).toEqual([
+		'Child 1: Enter a last name · Enter a date of birth',
+		'Child 2: Enter a first name · Enter a last name · Enter a date of birth',
 	])
+	await page.locator('.summary a').nth(1).click()
+	await untilFocused(page, 'f-kids.0.lastName')
 	await leave()
 })
 

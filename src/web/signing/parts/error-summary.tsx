@@ -11,7 +11,8 @@ import { idOf } from './field.tsx'
 import { Say } from './text-parts.tsx'
 
 /**
- * All issues above the form, each with a link to its control (the pattern of the GOV.UK Design System).
+ * All issues above the form, each with a link to its control (the pattern of the GOV.UK Design System). Those of a child
+ * share a line, so that a family's fit on a phone's screen.
  * @param turn changes whenever the summary gets the focus
  */
 export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn: number }) {
@@ -25,11 +26,23 @@ export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn:
 	const isAlone = (at: number): boolean =>
 		texts.indexOf(texts[at] ?? '') === texts.lastIndexOf(texts[at] ?? '')
 	const blockOf = ({ blockId }: Issue) => pageProps.blocks.find(({ id }) => id === blockId)
-	const subjectOf = (issue: Issue): ComponentChildren => {
-		const block = blockOf(issue)
-		const [, , at] = issue.path.split('/')
-		if (block?.type === 'minors' && at) return fill(words.child, { number: Number(at) + 1 })
-		return <Say text={block?.label} />
+	const childOf = (issue: Issue): string | undefined =>
+		blockOf(issue)?.type === 'minors' ? issue.path.split('/')[2] : undefined
+	const textOf = (issue: Issue): ComponentChildren => {
+		const at = issues.indexOf(issue)
+		const child = childOf(issue)
+		if (child !== undefined) {
+			const own = texts.filter((_, index) => childOf(issues[index] ?? issue) === child)
+			return `${fill(words.child, { number: Number(child) + 1 })}: ${own.join(' · ')}`
+		}
+		const label = blockOf(issue)?.label
+		// A message that says no more than its kind is told by its question.
+		if (label === undefined || (isAlone(at) && namesItself(issue))) return texts[at]
+		return [texts[at], ': ', <Say text={label} />]
+	}
+	const isFirst = (issue: Issue, at: number): boolean => {
+		const [child, before] = [childOf(issue), issues[at - 1]]
+		return child === undefined || before === undefined || childOf(before) !== child
 	}
 	const targetOf = (issue: Issue): string => {
 		const block = blockOf(issue)
@@ -42,7 +55,7 @@ export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn:
 			<div role="alert">
 				<h2>{words.problem}</h2>
 				<ul>
-					{issues.map((issue, at) => (
+					{issues.filter(isFirst).map((issue) => (
 						<li>
 							<a
 								href={`#${targetOf(issue)}`}
@@ -51,11 +64,7 @@ export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn:
 									leadTo(targetOf(issue), issue.blockId)
 								}}
 							>
-								{texts[at]}
-								{/* A message that says no more than its kind is told by its question. */}
-								{blockOf(issue)?.label !== undefined && !(isAlone(at) && namesItself(issue)) && (
-									<>: {subjectOf(issue)}</>
-								)}
+								{textOf(issue)}
 							</a>
 						</li>
 					))}
