@@ -60,8 +60,10 @@ export function stateOfForm(
 ): string {
 	const today = todayOf(db, clock, organization.id)
 	const files = [assets.kioskScript, assets.style, assets.hand, assets.icon]
+	const location = locationOf(db, kiosk)
 	return nameState([
-		brandOf(organization, locationOf(db, kiosk)),
+		brandOf(organization, location),
+		location?.country ?? organization.settings.country,
 		files,
 		pairingOf(kiosk),
 		name,

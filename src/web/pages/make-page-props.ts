@@ -13,6 +13,7 @@ import { formatDay } from '../signing/form/dates.ts'
 import type { Entries } from '../signing/entries/entries.ts'
 import { presentBrand } from './brand.ts'
 import type { FormContext } from './form-context.ts'
+import { withPresetCountry } from './preset-country.ts'
 import { withGuardianQuestions } from './second-guardian.ts'
 import { fill } from '../../i18n/fill.ts'
 import { fullName } from '../../kit/text/full-name.ts'
@@ -57,7 +58,8 @@ export function makePageProps(
 	const { screen, language, key, entries, issues = [], notice, done: confirmation } = view
 	const [fallback] = languages
 	// The form is not needed after signing.
-	const formBlocks = withGuardianQuestions(version.blocks, words, isMailed)
+	const ownBlocks = withPresetCountry(version.blocks, organization, formContext.location)
+	const formBlocks = withGuardianQuestions(ownBlocks, words, isMailed)
 	const blocks = confirmation === undefined ? narrowBlocks(formBlocks, language, fallback) : []
 	const minutes = minutesFor(blocks)
 	const brand = presentBrand(organization, formContext.location)

@@ -18,6 +18,7 @@ import { defined } from '../../kit/defined.ts'
 import type { View } from './make-page-props.ts'
 import type { FormContext } from './form-context.ts'
 import type { PostedForm } from './read-form.ts'
+import { withPresetCountry } from './preset-country.ts'
 import { withGuardianQuestions } from './second-guardian.ts'
 import { issuesOf } from './submission.ts'
 import type { PageSubmission } from './submission.ts'
@@ -42,8 +43,9 @@ export async function stepPostedForm(
 	{ entries: formEntries, hidden }: PostedForm,
 	sign: (submission: PageSubmission) => Promise<Confirmation>,
 ): Promise<Step> {
-	const { version, prefill } = frame.formContext
-	const blocks = withGuardianQuestions(version.blocks, wordsFor(frame.language), false)
+	const { version, prefill, organization, location } = frame.formContext
+	const ownBlocks = withPresetCountry(version.blocks, organization, location)
+	const blocks = withGuardianQuestions(ownBlocks, wordsFor(frame.language), false)
 	const { id: versionId } = version
 	const lockedBlocks = blocks.filter(({ id }) => prefill?.locked.includes(id))
 	const entries = mergeEntries(formEntries, writeEntries(lockedBlocks, prefill?.values ?? {}))
