@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
+import { suggestAddress } from './suggest-address.ts'
 import { fitsName } from '../../../kit/text/signer-name.ts'
 import { directionOf } from '../../../i18n/languages.ts'
 import { App } from '../app.tsx'
@@ -34,7 +35,7 @@ function startAgain(): void {
 
 /** The page's services that a guest sees. They store and send nothing. */
 const services: Services = {
-	device: { openPad, shrink, fitsName },
+	device: { openPad, shrink, fitsName, suggestAddress },
 	startEntries: {},
 	isRestored: false,
 	isFromChild: false,

@@ -201,6 +201,7 @@ function openDevice(later: Promise<typeof Later>): Services['device'] {
 	return {
 		openPad: openPadWhen(later),
 		fitsName: (typed, name) => loaded?.fitsName(typed, name) !== false,
+		suggestAddress: (typed) => loaded?.suggestAddress(typed),
 		shrink: async (file) => (await later).shrink(file),
 		...(hasCamera() ? { openCamera: async (...args) => (await later).openCamera(...args) } : {}),
 	}

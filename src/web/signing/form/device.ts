@@ -13,6 +13,8 @@ export type Device = {
 	): Pad
 	/** Returns true if a typed signature may stand for a name, and before its script is loaded. */
 	fitsName(typed: string, name: Name): boolean
+	/** Returns the email address that was probably meant; undefined for one that looks right. */
+	suggestAddress(typed: string): string | undefined
 	/** Converts a photo to a small JPEG data URL. @throws if the file is not an image */
 	shrink(file: Blob): Promise<string>
 	/** Shows the camera in a video; absent if the page cannot use a camera. */

@@ -10,7 +10,7 @@ import type { Entries } from '../entries/entries.ts'
  * How long after the focus leaves a block it is checked, in milliseconds: a message must not move the button under a
  * tap.
  */
-const CHECK_DELAY_MS = 300
+export const CHECK_DELAY_MS = 300
 
 export type FormState = {
 	readonly entries: Entries
