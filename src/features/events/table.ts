@@ -43,7 +43,7 @@ export const invitees = sqliteTable('invitees', {
 	updatedAt: integer('updated_at').notNull(),
 	/** BCP 47; null for the form's first. */
 	language: text('language'),
-	/** When their own page was first opened. */
+	/** When somebody first touched, scrolled or typed on their own page. */
 	openedAt: integer('opened_at'),
 	/** When they first arrived with what they signed. */
 	arrivedAt: integer('arrived_at'),

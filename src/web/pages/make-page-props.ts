@@ -36,7 +36,7 @@ export type View = {
 
 type ShownForm = Pick<
 	FormContext,
-	'organization' | 'path' | 'kiosk' | 'prefill' | 'event' | 'second' | 'location'
+	'organization' | 'path' | 'kiosk' | 'prefill' | 'event' | 'invitee' | 'second' | 'location'
 > & {
 	readonly template: Pick<FormContext['template'], 'name' | 'settings'>
 	readonly version: Pick<FormContext['version'], 'id' | 'blocks'>
@@ -89,6 +89,7 @@ export function makePageProps(
 		locked: prefill?.locked ?? [],
 		unkept: version.blocks.filter(({ sensitivity }) => sensitivity === 'health').map(({ id }) => id),
 		issues,
+		...(formContext.invitee === undefined ? {} : { isInvited: true }),
 		...defined({ occasion, minutes, notice, done: confirmation, kiosk, codes }),
 	}
 }

@@ -7,19 +7,25 @@ import { contextOf } from '../../http/request-context.ts'
 import { problem } from '../../http/problems.ts'
 import { COLOR_PATTERN } from '../../kit/color/color.ts'
 import { brandStyle } from '../../kit/color/brand-colors.ts'
+import { limitByAddress } from './address-limit.ts'
 import { respondWithGuestPdf } from './guest-pdf.ts'
 import { remindGroup, respondWithGroup } from './leader.ts'
 import { leave, respondWithLeave } from './leave.ts'
 import { openLinkPage, openPublicTemplate, organizationOfLink } from './form-context.ts'
+import type { FormContext } from './form-context.ts'
 import { signingPages } from './signing-pages.ts'
 import type { PageDeps } from './signing-pages.ts'
 
 /** A form with photos may be as large as a call to sign. */
 const SIGNING = { detail: { 'x-max-body-bytes': MAX_SIGNING_BYTES } as object }
 
+/** A group may open its links behind one address. */
+const OPENINGS_PER_TEN_MINUTES = 600
+
 export const pageRoutes = (app: Elysia, deps: PageDeps) => {
 	const { db } = deps
 	const pages = signingPages(deps)
+	const spendOpening = limitByAddress(deps.clock, OPENINGS_PER_TEN_MINUTES)
 	app
 		.get('/w/:organization/:template', ({ request, params: { organization, template } }) =>
 			pages.show(request, openPublicTemplate(deps, organization, template, false)),
@@ -33,22 +39,31 @@ export const pageRoutes = (app: Elysia, deps: PageDeps) => {
 				}),
 			SIGNING,
 		)
-		.get('/s/:token', async ({ request, params: { token } }) => {
-			const formContext = openLinkPage(deps, token, false)
-			const { invitee } = formContext
-			if (invitee !== undefined && request.method === 'GET' && deps.notServing() === undefined)
-				await noteOpened(deps, invitee)
-			return pages.show(request, formContext)
-		})
+		.get('/s/:token', ({ request, params: { token } }) =>
+			pages.show(request, openLinkPage(deps, token, false)),
+		)
 		.post(
 			'/s/:token',
-			({ request, params: { token } }) =>
-				pages.take(request, {
-					organization: organizationOfLink(db, token),
-					open: () => openLinkPage(deps, token, true),
-				}),
+			async ({ request, params: { token } }) => {
+				let invitee: FormContext['invitee']
+				const open = (): FormContext => {
+					const formContext = openLinkPage(deps, token, true)
+					invitee = formContext.invitee
+					return formContext
+				}
+				const response = await pages.take(request, { organization: organizationOfLink(db, token), open })
+				// Without a script the page says nothing before.
+				if (invitee !== undefined) await noteOpened(deps, invitee)
+				return response
+			},
 			SIGNING,
 		)
+		.post('/s/:token/opened', async ({ request, params: { token } }) => {
+			spendOpening(contextOf(request).address)
+			const { invitee } = openLinkPage(deps, token, false)
+			if (invitee !== undefined && deps.notServing() === undefined) await noteOpened(deps, invitee)
+			return new Response(null, { status: 204 })
+		})
 		.get('/c/:token', async ({ request, params: { token } }) =>
 			respondWithGuestPdf(deps, { request, context: contextOf(request), token }),
 		)

@@ -35,6 +35,8 @@ export type PageProps = {
 	/** Idempotency key of a form that is posted without a script. */
 	readonly key: string
 	readonly entries: Entries
+	/** True on the page of an invitee. */
+	readonly isInvited?: true
 	/** Ids of the blocks whose answers the guest cannot change. */
 	readonly locked: readonly string[]
 	/** Ids of the blocks whose answers no draft keeps: those about health. */

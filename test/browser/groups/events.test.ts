@@ -55,7 +55,7 @@ test('A shift lead makes an event, adds its guests by keyboard alone, and sees l
 	const { items } = (await hall.call('GET', `/v1/events/${event.id}/invitees`)).body
 	await guest(page, 'Ana Núñez').getByText('Not opened yet').waitFor()
 	const ana = items.find(({ firstName }: { firstName: string }) => firstName === 'Ana')
-	await hall.call('GET', `/s/${tokenOf(ana.signUrl)}`)
+	await hall.call('POST', `/s/${tokenOf(ana.signUrl)}/opened`)
 	await guest(page, 'Ana Núñez')
 		.getByText(/^Opened/)
 		.waitFor()

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
 import { signByLink, tokenOf } from '../../support/fixtures/links.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
@@ -6,6 +6,9 @@ import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { useService } from '../../support/service/service.ts'
 import type { Answer, Tenant } from '../../support/service/service.ts'
+
+// The first page waits until its files are bundled.
+setDefaultTimeout(60_000)
 
 const clock = createStillClock('2026-07-01T12:00:00.000Z')
 
@@ -29,19 +32,34 @@ const emitted = (type: string) =>
 	).map(({ body }) => JSON.parse(body).data)
 
 describe('What an invitee has done', () => {
-	test("The first GET of an invitee's own page is recorded and announced once, and a HEAD is neither", async () => {
+	test("Whoever opens an invitee's own page changes nothing; the page's first report is recorded and announced once", async () => {
 		const [ana] = await invite({ firstName: 'Ana', email: 'ana@open.example' })
-		const path = `/s/${tokenOf(ana.signUrl)}`
-		await expectNoEffect(running.service, () => hall.call('HEAD', path))
+		const page = `/s/${tokenOf(ana.signUrl)}`
+		for (const method of ['HEAD', 'GET']) await expectNoEffect(running.service, () => hall.call(method, page))
 		expect((await find(ana.id)).openedAt).toBeNull()
-		const added = await rowsAdded(running.service, () => hall.call('GET', path))
+		const path = `${page}/opened`
+		await expectNoEffect(running.service, async () => {
+			expect((await running.anonymous('POST', '/s/no-such-link/opened')).status).toBe(404)
+		})
+		const added = await rowsAdded(running.service, async () => {
+			expect((await running.anonymous('POST', path)).status).toBe(204)
+		})
 		expect(added).toEqual({ webhook_events: 1 })
 		const { openedAt } = await find(ana.id)
 		expect(openedAt).toBe(new Date(clock.now()).toISOString())
 		expect(emitted('invitee.opened')).toEqual([{ inviteeId: ana.id, eventId }])
 		clock.advance(60_000)
-		await expectNoEffect(running.service, () => hall.call('GET', path))
+		await expectNoEffect(running.service, () => running.anonymous('POST', path))
 		expect((await find(ana.id)).openedAt).toBe(openedAt)
+	})
+
+	test('Without a script the first step of the form says that somebody is there', async () => {
+		const [eve] = await invite({ firstName: 'Eve', email: 'eve@open.example' })
+		const step = new URLSearchParams({ '~step': 'review', 'name.firstName': 'Eve' }).toString()
+		const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+		const { status } = await running.anonymous('POST', `/s/${tokenOf(eve.signUrl)}`, step, headers)
+		expect(status).toBe(409)
+		expect((await find(eve.id)).openedAt).toBe(new Date(clock.now()).toISOString())
 	})
 
 	test('An invitee has arrived with the first check-in of what they signed that is not annulled', async () => {
@@ -82,7 +100,7 @@ describe('What an invitee has done', () => {
 			running.service.deps.db.$client.run('UPDATE invitees SET last_message_at = 1 WHERE id = ?', [id])
 		mark(a.id)
 		mark(b.id)
-		await hall.call('GET', `/s/${tokenOf(a.signUrl)}`)
+		await running.anonymous('POST', `/s/${tokenOf(a.signUrl)}/opened`)
 		expect(await counts()).toEqual([1, 2, 0])
 		const { id: waiverId } = await sign(hall, templateId, {
 			eventId: event.id,

@@ -37,7 +37,7 @@ export function markInvited(tx: Tx, { clock }: Pick<Deps, 'clock'>, { seq, statu
 	if (status === 'bounced') updateInvitee(tx, seq, { status: 'invited', updatedAt: clock.now() })
 }
 
-/** The first time that their own page is opened, before they have signed. */
+/** The first time that somebody does something on their own page, before they have signed. */
 export async function noteOpened(
 	deps: MarkDeps & Pick<Deps, 'write'>,
 	{ id, organizationId, openedAt }: Invitee,

@@ -45,7 +45,8 @@ export const Invitee = object(
 		openedAt: nullable(
 			Type.Unsafe<string>({
 				...Timestamp,
-				description: 'When `signUrl` was first opened. Some mail programs open links automatically.',
+				description:
+					'When somebody first touched, scrolled or typed on the page of `signUrl`, or posted it without a script. A mail program that opens links by itself does not count.',
 			}),
 		),
 		arrivedAt: nullable(

@@ -73,6 +73,7 @@ function makeServices(
 	const formKey = openFormKey(pageProps.action, tablet !== undefined)
 	const stored = openStored(pageProps, dom, tablet !== undefined, device.memory, child)
 	const { draft, signedMark, memory, begun, earlierSigning } = stored
+	if (pageProps.isInvited) void later.then(({ reportGuest }) => reportGuest(pageProps.action))
 	let isLeft = false
 	const restart = (next: PageProps): void => {
 		beginAnew(root, next, makeServices(root, next, {}, device, undefined, outbox, later), device)
