@@ -43,6 +43,7 @@
 -- 0040_families_share_an_address acf35639e0ad4a807a12ffe0e761cd703124b085f695dae520720e67d3928ac8
 -- 0041_law_of_a_waiver b94b2fedf9558f734a9121c7ad180b52e2cea0043e3267db7ba3c73a608fba40
 -- 0042_hyphens_of_every_script 057a35a3ba5a7b70f611466598cf440b3692a0c1c35f67e8db62558ead6c9eda
+-- 0043_wont_sign 92921ab9ac653477a20ed4e97a5150e5c31e9eff3bfe8b0d8b780f8d47fd66f1
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -527,7 +528,7 @@ CREATE TABLE invitees (
 	last_message_at INTEGER,
 	created_at INTEGER NOT NULL,
 	updated_at INTEGER NOT NULL
-, language TEXT, opened_at INTEGER, arrived_at INTEGER) STRICT;
+, language TEXT, opened_at INTEGER, arrived_at INTEGER, declined_at INTEGER, decline_reason TEXT) STRICT;
 
 CREATE INDEX invitees_by_event ON invitees (event_id, status, seq);
 

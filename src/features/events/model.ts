@@ -56,6 +56,7 @@ export const Event = object(
 			description: 'How many of those who have not signed were sent a message.',
 		}),
 		arrived: Type.Integer({ description: 'How many invitees have arrived.' }),
+		declined: Type.Integer({ description: "How many invitees said that they won't sign, and have not." }),
 		createdAt: Timestamp,
 		closedAt: nullable(Timestamp),
 	},

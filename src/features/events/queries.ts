@@ -85,6 +85,7 @@ export const NO_INVITEES: InviteeCounts = {
 	opened: 0,
 	messaged: 0,
 	arrived: 0,
+	declined: 0,
 }
 
 /** Counted from the invitees each time, so the counts always equal them. */
@@ -100,6 +101,7 @@ export function countInvitees(db: Db, eventIds: readonly string[]): ReadonlyMap<
 			opened: sql<number>`sum(${invitees.openedAt} IS NOT NULL OR ${invitees.status} = 'signed')`,
 			messaged: sql<number>`sum(${invitees.lastMessageAt} IS NOT NULL AND ${invitees.status} <> 'signed')`,
 			arrived: count(invitees.arrivedAt),
+			declined: count(invitees.declinedAt),
 		})
 		.from(invitees)
 		.where(inArray(invitees.eventId, [...eventIds]))
@@ -109,7 +111,7 @@ export function countInvitees(db: Db, eventIds: readonly string[]): ReadonlyMap<
 		const of = counts.get(eventId)
 		if (of === undefined) continue
 		of.byStatus[status] = n
-		for (const name of ['opened', 'messaged', 'arrived'] as const) of[name] += row[name]
+		for (const name of ['opened', 'messaged', 'arrived', 'declined'] as const) of[name] += row[name]
 	}
 	return counts
 }

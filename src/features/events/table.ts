@@ -47,6 +47,9 @@ export const invitees = sqliteTable('invitees', {
 	openedAt: integer('opened_at'),
 	/** When they first arrived with what they signed. */
 	arrivedAt: integer('arrived_at'),
+	/** When they last said that they won't sign; null once they have signed. */
+	declinedAt: integer('declined_at'),
+	declineReason: text('decline_reason'),
 })
 
 export const personalInvitee = personalFields(invitees, [
@@ -58,6 +61,7 @@ export const personalInvitee = personalFields(invitees, [
 	'phone',
 	'phoneKey',
 	'externalId',
+	'declineReason',
 ])
 
 export type InviteeCounts = {
@@ -67,6 +71,8 @@ export type InviteeCounts = {
 	/** Were sent a message, and have not signed. */
 	readonly messaged: number
 	readonly arrived: number
+	/** Said that they won't sign. */
+	readonly declined: number
 }
 
 export type Event = typeof events.$inferSelect

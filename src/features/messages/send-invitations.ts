@@ -71,7 +71,7 @@ export function queueInvitations(
 	return { status: 'queued', queued: ready.length, skipped }
 }
 
-/** Those who have not signed and can be written to, and how many can't be, by what keeps them from it. */
+/** Those who have neither signed nor said that they won't, and can be written to, and how many can't be, by what keeps them from it. */
 export function chooseInvitees(
 	db: Db,
 	deps: Pick<Deps, 'linkTokens'>,
@@ -81,6 +81,7 @@ export function chooseInvitees(
 	const skipped = { noAddress: 0, suppressed: 0, waiting: 0 }
 	const ready: Invitee[] = []
 	for (const invitee of listUnsigned(db, eventId)) {
+		if (invitee.declinedAt !== null) continue
 		const rests = waiting.has(invitee.id) || (invitee.lastMessageAt ?? -Infinity) >= restedSince
 		const obstacle = rests ? 'waiting' : obstacleOf(db, deps, invitee, content)
 		if (obstacle === undefined) ready.push(invitee)

@@ -39,6 +39,7 @@ export const EVENTS = {
 	'event.closed': OF_EVENTS,
 	'invitee.opened': OF_EVENTS,
 	'invitee.signed': OF_EVENTS,
+	'invitee.declined': OF_EVENTS,
 	'invitee.bounced': OF_EVENTS,
 	'message.bounced': ['messages:read'],
 	'webhook.paused': ['webhooks:manage'],

@@ -82,11 +82,11 @@ export async function makePage(
 const isTooYoung = ({ issues = [] }: View): boolean => issues.some(({ code }) => code === 'under_age')
 
 /**
- * Leaves out the words of a kiosk on other pages, which never read them. The words about a second guardian are in the
+ * Leaves out the words of a kiosk on other pages, which never read them, and those of another page. The words about a second guardian are in the
  * blocks, and in the response to a signing.
  */
 function withOwnWords({ words, ...pageProps }: PageProps): unknown {
-	const { secondGuardian: _, kiosk, ...own } = words
+	const { secondGuardian: _, decline: __, kiosk, ...own } = words
 	return { ...pageProps, words: pageProps.kiosk === undefined ? own : { ...own, kiosk } }
 }
 

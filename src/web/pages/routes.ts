@@ -8,6 +8,7 @@ import { problem } from '../../http/problems.ts'
 import { COLOR_PATTERN } from '../../kit/color/color.ts'
 import { brandStyle } from '../../kit/color/brand-colors.ts'
 import { limitByAddress } from './address-limit.ts'
+import { decline, respondWithDecline } from './decline.ts'
 import { respondWithGuestPdf } from './guest-pdf.ts'
 import { remindGroup, respondWithGroup } from './leader.ts'
 import { leave, respondWithLeave } from './leave.ts'
@@ -63,6 +64,11 @@ export const pageRoutes = (app: Elysia, deps: PageDeps) => {
 			const { invitee } = openLinkPage(deps, token, false)
 			if (invitee !== undefined && deps.notServing() === undefined) await noteOpened(deps, invitee)
 			return new Response(null, { status: 204 })
+		})
+		.get('/s/:token/decline', (call) => respondWithDecline(deps, call))
+		.post('/s/:token/decline', (call) => {
+			spendOpening(contextOf(call.request).address)
+			return decline(deps, call)
 		})
 		.get('/c/:token', async ({ request, params: { token } }) =>
 			respondWithGuestPdf(deps, { request, context: contextOf(request), token }),

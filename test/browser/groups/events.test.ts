@@ -79,7 +79,21 @@ test('A shift lead makes an event, adds its guests by keyboard alone, and sees l
 		await guest(page, 'Cy Clay').waitFor()
 	}
 	await button(page, 'Everybody').press('Enter')
+	const bo = items.find(({ firstName }: { firstName: string }) => firstName === 'Bo')
+	await fetch(`${venue.running.service.url}/s/${tokenOf(bo.signUrl)}/decline`, {
+		method: 'POST',
+		body: new URLSearchParams({ reason: 'I have moved.' }),
+	})
+	await guest(page, 'Bo Berg').getByText('Won’t sign').waitFor()
+	await button(page, 'Send link to 1').waitFor()
 	await judge(page, 24)
+	await button(page, 'Bo Berg').press('Enter')
+	await page.getByRole('dialog').getByText('I have moved.').waitFor()
+	if (process.env['PICTURES'] !== undefined)
+		await page.screenshot({ path: `${process.env['PICTURES']}/declined-desk.png` })
+	await page.keyboard.press('Escape')
+	venue.running.service.deps.db.$client.run('UPDATE invitees SET declined_at = NULL')
+	await page.reload()
 
 	await button(page, 'Send link to 2').press('Enter')
 	await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).press('Enter')

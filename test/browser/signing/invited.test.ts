@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { findBarriers, findSmallTargets, scrollsSideways } from '../../support/browser/axe.ts'
 import { until } from '../../support/service/service.ts'
 import { useVenue } from '../../support/browser/signing-page.ts'
 
@@ -29,3 +30,33 @@ test("An invitee's page counts as opened once somebody scrolls, and not when it 
 	await until(async () => (await find('Ada')).openedAt ?? undefined)
 	await leave()
 })
+
+test.each([
+	['en', 375, 'light'],
+	['de', 820, 'dark'],
+	['ar', 320, 'light'],
+] as const)(
+	'In %s at %d pixels an invitee says that they won’t sign, with a reason, and can go back',
+	async (tag, width, colorScheme) => {
+		const address = await invite(`Ben-${tag}`)
+		const { page, leave } = await venue.visit(`${address}?lang=${tag}`, {
+			viewport: { width, height: 740 },
+			locale: tag,
+			colorScheme,
+		})
+		await page.locator('a[href*="/decline"]').click()
+		await page.locator('#reason').fill('I have moved.')
+		expect(await findBarriers(page)).toEqual([])
+		expect(await scrollsSideways(page)).toBe(false)
+		expect(await findSmallTargets(page)).toEqual([])
+		if (process.env['PICTURES'] !== undefined)
+			await page.screenshot({ path: `${process.env['PICTURES']}/decline-${tag}.png`, fullPage: true })
+		await page.locator('form button').click()
+		await page.locator('form').waitFor({ state: 'detached' })
+		expect(await findBarriers(page)).toEqual([])
+		expect(await find(`Ben-${tag}`)).toMatchObject({ status: 'invited', declineReason: 'I have moved.' })
+		await page.locator('main a').click()
+		await page.locator('#continue').waitFor()
+		await leave()
+	},
+)

@@ -52,6 +52,7 @@ describe('POST /v1/events', () => {
 			opened: 0,
 			messaged: 0,
 			arrived: 0,
+			declined: 0,
 			createdAt: expect.any(String),
 			closedAt: null,
 		})

@@ -54,6 +54,8 @@ describe('POST /v1/events/{id}/invitees', () => {
 			signUrl: expect.stringMatching(/\/s\/[0-9A-Za-z]{28}$/),
 			lastMessageAt: null,
 			openedAt: null,
+			declinedAt: null,
+			declineReason: null,
 			arrivedAt: null,
 			externalId: 'b-1',
 			language: null,
@@ -205,9 +207,9 @@ describe('Invitees as CSV', () => {
 		const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.bytes)
 		const [header, first, second] = text.split('\r\n')
 		expect(header).toBe(
-			'\ufefffirstName,lastName,email,phone,externalId,language,status,waiverId,lastMessageAt,openedAt,arrivedAt,signUrl,id',
+			'\ufefffirstName,lastName,email,phone,externalId,language,status,waiverId,lastMessageAt,openedAt,arrivedAt,declinedAt,declineReason,signUrl,id',
 		)
-		expect(first).toStartWith(`'=cmd(),"A ""B"", C",f@csv.example,,,,invited,,,,,http`)
+		expect(first).toStartWith(`'=cmd(),"A ""B"", C",f@csv.example,,,,invited,,,,,,,http`)
 		expect(second).toStartWith(`,,,'+49 30 78,'@x,pt-BR,invited`)
 		const again = await expectNoEffect(running.service, () => upload(id, text))
 		expect(again.body).toMatchObject({ created: 0, existing: 2 })

@@ -61,7 +61,8 @@ test('An address that is too long for a code stands there as text', async () => 
 		name: 'Long',
 		of: [{ id: 'rules', type: 'text', text: `[Rules](${long})` }, ...blocks.slice(2)],
 	})
-	const form = await (await pair())('/kiosk/long')
+	const open = await pair()
+	const form = await open('/kiosk/long')
 	expect(form).toContain(long)
 	expect(form.match(/class="qr"/g)).toHaveLength(2)
 })

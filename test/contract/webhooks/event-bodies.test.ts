@@ -96,8 +96,12 @@ async function haveAllHappen(): Promise<void> {
 		{ firstName: typed.child, lastName, email: typed.bounced },
 	]
 	const invited = await post(`/v1/events/${eventId}/invitees`, { invitees })
-	await hall.call('GET', `/s/${tokenOf(invited.items[0].signUrl)}`)
+	const page = `/s/${tokenOf(invited.items[0].signUrl)}`
+	await post(`${page}/opened`)
 	await post(`/v1/events/${eventId}/send`, { subject: typed.words, body: typed.words })
+	await running.anonymous('POST', `${page}/decline`, `reason=${typed.words}`, {
+		'content-type': 'application/x-www-form-urlencoded',
+	})
 	await untilIdle(running)
 	await post('/hooks/bounces/a-secret-of-the-mail-provider', { event: 'bounced', email: typed.bounced })
 	const signing = { templateId, values, tags: [typed.tag], locationId, eventId }

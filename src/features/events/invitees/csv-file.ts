@@ -75,6 +75,8 @@ const COLUMNS = [
 	'lastMessageAt',
 	'openedAt',
 	'arrivedAt',
+	'declinedAt',
+	'declineReason',
 	'signUrl',
 	'id',
 ] as const

@@ -129,6 +129,8 @@ function addInvitee(
 		waiverId: null,
 		lastMessageAt: null,
 		openedAt: null,
+		declinedAt: null,
+		declineReason: null,
 		arrivedAt: null,
 		createdAt: now,
 		updatedAt: now,

@@ -18,7 +18,8 @@ type MarkDeps = Pick<Deps, 'clock' | 'ids'>
 export function markSigned(tx: Tx, deps: MarkDeps, actor: Actor, invitee: Invitee, waiverId: string): void {
 	if (invitee.status === 'signed') return
 	const { id: inviteeId, eventId, organizationId } = invitee
-	updateInvitee(tx, invitee.seq, { status: 'signed', waiverId, updatedAt: deps.clock.now() })
+	const undone = { declinedAt: null, declineReason: null }
+	updateInvitee(tx, invitee.seq, { status: 'signed', waiverId, ...undone, updatedAt: deps.clock.now() })
 	recordAudit(tx, deps, actor, { action: 'invitee.signed', subject: inviteeId, data: { waiverId } })
 	emitEvent(tx, deps, { organizationId, type: 'invitee.signed', data: { inviteeId, eventId, waiverId } })
 }

@@ -52,6 +52,14 @@ export const Invitee = object(
 		arrivedAt: nullable(
 			Type.Unsafe<string>({ ...Timestamp, description: 'Their first arrival with what they signed.' }),
 		),
+		declinedAt: nullable(
+			Type.Unsafe<string>({
+				...Timestamp,
+				description:
+					"When they last said on their page that they won't sign. Null again once they have signed. Messages to many leave them out.",
+			}),
+		),
+		declineReason: nullable(Type.String({ description: 'Why, in their words, if they said so.' })),
 	},
 	{ title: 'Invitee' },
 )

@@ -11,7 +11,7 @@ import type { InvitedShape, InviteeShape } from './model.ts'
 type PresentDeps = Pick<Deps, 'config' | 'linkTokens'>
 
 export function presentInvitee(deps: PresentDeps, invitee: Invitee): InviteeShape {
-	const { id, eventId, status, waiverId, lastMessageAt, openedAt, arrivedAt } = invitee
+	const { id, eventId, status, waiverId, lastMessageAt, openedAt, arrivedAt, declinedAt } = invitee
 	return {
 		id,
 		eventId,
@@ -22,6 +22,8 @@ export function presentInvitee(deps: PresentDeps, invitee: Invitee): InviteeShap
 		lastMessageAt: timestampOrNull(lastMessageAt),
 		openedAt: timestampOrNull(openedAt),
 		arrivedAt: timestampOrNull(arrivedAt),
+		declinedAt: timestampOrNull(declinedAt),
+		declineReason: invitee.declineReason,
 	}
 }
 

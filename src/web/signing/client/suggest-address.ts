@@ -9,13 +9,13 @@ const KNOWN = (
 ).split(' ')
 
 /** Services that are one letter from a known one, and real. */
-const REAL = ['mail.com', 'email.com', 'ymail.com', 'fmail.com']
+const REAL = new Set(['mail.com', 'email.com', 'ymail.com', 'fmail.com'])
 
 /** Returns the address as it was probably meant, if its domain is one slip from a well-known one. */
 export function suggestAddress(typed: string): string | undefined {
 	const [, local = '', typedDomain = ''] = /^\s*([^\s@]+)@([^\s@]+)\s*$/.exec(typed) ?? []
 	const domain = typedDomain.toLowerCase()
-	if (domain === '' || KNOWN.includes(domain) || REAL.includes(domain)) return undefined
+	if (domain === '' || KNOWN.includes(domain) || REAL.has(domain)) return undefined
 	const meant = KNOWN.find((known) => isOneSlip(domain, known) && !isAbroad(domain, known))
 	return meant && `${local}@${meant}`
 }

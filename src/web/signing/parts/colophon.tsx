@@ -14,7 +14,7 @@ type ColophonProps = {
 }
 
 /** With whom the guest signs, the venue's name and address, and its privacy links; empty if it has given none. */
-export function Colophon({ words, organization, scanning, codes = {} }: ColophonProps) {
+export function Colophon({ words, organization, scanning, codes }: ColophonProps) {
 	const { name, releasee, address, privacyUrl, imprintUrl } = organization
 	if ((releasee ?? address ?? privacyUrl ?? imprintUrl) === undefined) return null
 	const links = [

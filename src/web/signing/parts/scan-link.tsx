@@ -2,7 +2,6 @@
 import { listLinks } from '../../../blocks/markdown.ts'
 import type { MarkdownBlock } from '../../../blocks/markdown.ts'
 import type { PageWords } from '../../../i18n/page.ts'
-import { useForm } from '../form/form-context.ts'
 import type { Codes } from '../page-props.ts'
 import { QrCode } from './qr-code.tsx'
 
@@ -12,14 +11,14 @@ type ScanLinksProps = {
 	readonly words: PageWords
 	readonly links: readonly Link[]
 	/** Without those of addresses that are too long for a code. */
-	readonly codes: Codes
+	readonly codes: Codes | undefined
 }
 
 /**
  * On a kiosk, in place of links: a tap unfolds the address and its code, for the guest's own phone. A link would lead
  * the tablet away from the form, to the whole web. It works without a script.
  */
-export function ScanLinks({ words, links, codes }: ScanLinksProps) {
+export function ScanLinks({ words, links, codes = {} }: ScanLinksProps) {
 	return (
 		<>
 			{links.map(({ text, url }) => (
@@ -41,9 +40,11 @@ export function ScanLinks({ words, links, codes }: ScanLinksProps) {
 }
 
 /** The same for what a text of the form links to, below that text. */
-function TextLinks({ parts }: { parts: readonly MarkdownBlock[] }) {
-	const { words, pageProps } = useForm()
-	return <ScanLinks words={words} links={listLinks(parts)} codes={pageProps.codes ?? {}} />
+function TextLinks({
+	parts,
+	...rest
+}: Omit<ScanLinksProps, 'links'> & { readonly parts: readonly MarkdownBlock[] }) {
+	return <ScanLinks links={listLinks(parts)} {...rest} />
 }
 
 /** What a kiosk's form has in place of links. Other pages do without it, also in their script. */

@@ -22,7 +22,7 @@ export function Say({ text }: { text: Text | undefined }) {
 
 export function Prose({ text }: { text: Text }) {
 	const say = useSay()
-	const { wordsLanguage, scanning } = useForm()
+	const { words, wordsLanguage, scanning, pageProps } = useForm()
 	const local = say(text)
 	const lang = langOf(local, wordsLanguage)
 	const parts = parseMarkdown(local.text)
@@ -31,7 +31,7 @@ export function Prose({ text }: { text: Text }) {
 			{parts.map((block) => (
 				<MarkdownPart block={block} />
 			))}
-			{scanning && <scanning.TextLinks parts={parts} />}
+			{scanning && <scanning.TextLinks parts={parts} words={words} codes={pageProps.codes} />}
 		</div>
 	)
 }

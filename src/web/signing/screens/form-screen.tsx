@@ -89,6 +89,11 @@ export function FormScreen(props: FormScreenProps) {
 							{fill(words.progress, progress)}
 						</p>
 					)}
+					{pageProps.isInvited && (
+						<a class="button plain" href={`${pageProps.action}/decline?lang=${wordsLanguage}`}>
+							{words.wontSign}
+						</a>
+					)}
 				</div>
 			</form>
 		</div>

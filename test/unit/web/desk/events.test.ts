@@ -71,12 +71,20 @@ test('Guests can sign for an event until it is closed or its deadline has passed
 })
 
 test('A guest has come as far as the furthest that is known', () => {
-	const guest = { status: 'invited', openedAt: null, arrivedAt: null, lastMessageAt: null } as const
+	const guest = {
+		status: 'invited',
+		openedAt: null,
+		arrivedAt: null,
+		declinedAt: null,
+		lastMessageAt: null,
+	} as const
 	const is = (changes: object) => stateOf({ ...guest, ...changes }, groupWords.en, (at) => at).is
 	expect(is({})).toBe('invited')
 	expect(is({ lastMessageAt: '1' })).toBe('sent')
 	expect(is({ lastMessageAt: '1', openedAt: '2' })).toBe('opened')
 	expect(is({ openedAt: '2', status: 'bounced' })).toBe('bounced')
+	expect(is({ openedAt: '2', declinedAt: '3', status: 'bounced' })).toBe('declined')
+	expect(is({ declinedAt: '3', status: 'signed' })).toBe('signed')
 	expect(is({ openedAt: '2', status: 'signed' })).toBe('signed')
 	expect(is({ status: 'signed', arrivedAt: '3' })).toBe('arrived')
 	expect(stateOf({ ...guest, openedAt: '14:05' }, groupWords.en, (at) => at).text).toBe('Opened 14:05')

@@ -37,6 +37,7 @@ export function GuestDialog({ event, guest, onClose }: GuestDialogProps) {
 		<Dialog title={name} onClose={onClose}>
 			<div class="summary">
 				<GuestStateLabel guest={guest} />
+				{guest.declineReason !== null && <p dir="auto">{guest.declineReason}</p>}
 				{guest.status === 'signed' && <p class="hint">{guests.linkSpent}</p>}
 				{guest.waiverId !== null && mayOpen && (
 					<p>

@@ -14,7 +14,7 @@ export type GuestState = {
 	readonly tone: 'good' | 'bad' | 'off'
 }
 
-type Progress = Pick<InviteeShape, 'status' | 'openedAt' | 'arrivedAt' | 'lastMessageAt'>
+type Progress = Pick<InviteeShape, 'status' | 'openedAt' | 'arrivedAt' | 'declinedAt' | 'lastMessageAt'>
 
 /** Returns the furthest progress of an invitee. @param spell a moment in words */
 export function stateOf(
@@ -22,11 +22,12 @@ export function stateOf(
 	{ guests: { states } }: Pick<DeskWords<'groups'>, 'guests'>,
 	spell: (timestamp: string) => string,
 ): GuestState {
-	const { status, openedAt, arrivedAt, lastMessageAt } = guest
+	const { status, openedAt, arrivedAt, declinedAt, lastMessageAt } = guest
 	const at = (text: string, time: string): string => fill(text, { time: spell(time) })
 	if (arrivedAt !== null)
 		return { is: 'arrived', text: at(states.arrived, arrivedAt), icon: 'door', tone: 'good' }
 	if (status === 'signed') return { is: 'signed', text: states.signed, icon: 'check', tone: 'good' }
+	if (declinedAt !== null) return { is: 'declined', text: states.declined, icon: 'alert', tone: 'bad' }
 	if (status === 'bounced') return { is: 'bounced', text: states.bounced, icon: 'alert', tone: 'bad' }
 	if (openedAt !== null) return { is: 'opened', text: at(states.opened, openedAt), icon: 'show', tone: 'off' }
 	if (lastMessageAt !== null)

@@ -13,7 +13,9 @@ import { useWords } from '../../kit/words/use-words.tsx'
 import { useSend } from './use-send.ts'
 
 /** Sends a message to all who have not signed. Nothing if there is nobody, or the event is closed. */
-export function SendAll({ event: { id, status, invitees, messaged } }: { event: EventShape }) {
+export function SendAll({ event }: { event: EventShape }) {
+	const { id, status, invitees, messaged, declined } = event
+	const count = invitees.invited - declined
 	const { events, guests, tag } = useWords('groups')
 	const maySend = useMay('messages:send')
 	const { act, isBusy } = useSend()
@@ -28,8 +30,8 @@ export function SendAll({ event: { id, status, invitees, messaged } }: { event: 
 			const text = [describeSent(result, guests, tag), ...(kept === undefined ? [] : [kept])].join(' ')
 			notify({ tone: isWhole && kept === undefined ? 'good' : 'wait', text, forMs: 12_000 })
 		})
-	if (!maySend || status !== 'active' || invitees.invited === 0) return null
-	const label = fill(messaged === 0 ? events.sendAll : events.remindAll, { count: invitees.invited })
+	if (!maySend || status !== 'active' || count <= 0) return null
+	const label = fill(messaged === 0 ? events.sendAll : events.remindAll, { count })
 	return (
 		<>
 			<SendButton channel={channel} label={label} isBusy={isBusy} onSend={() => setAsked(true)} />

@@ -35,6 +35,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
 	'event.closed': ['events'],
 	'invitee.opened': ['guests', 'events'],
 	'invitee.signed': ['guests', 'events'],
+	'invitee.declined': ['guests', 'events'],
 	'invitee.bounced': ['guests', 'events'],
 	'message.bounced': ['messages'],
 	'webhook.paused': ['webhook', 'webhooks', 'today'],
