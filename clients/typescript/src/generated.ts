@@ -2306,6 +2306,8 @@ export type Operations = {
 					privacyUrl?: string | null | undefined
 					/** Where guests read who runs the place. Send an http or https address without a user name or password. */
 					imprintUrl?: string | null | undefined
+					/** Where guests read how everybody can use the forms, and whom to ask otherwise. Send an http or https address without a user name or password. */
+					accessibilityUrl?: string | null | undefined
 				} | undefined
 				/** Whether a check-in with a waiver that is not valid is recorded with warnings, or refused with 409 `not_covered`. */
 				doorPolicy?: "warn" | "block" | undefined
@@ -4752,6 +4754,8 @@ export declare namespace Schemas {
 		privacyUrl: string | null
 		/** Where guests read who runs the place. Send an http or https address without a user name or password. */
 		imprintUrl: string | null
+		/** Where guests read how everybody can use the forms, and whom to ask otherwise. Send an http or https address without a user name or password. */
+		accessibilityUrl: string | null
 	}
 
 	/** A value that somebody has decided for the organization or a location. It stands in the place of the one of the data. */

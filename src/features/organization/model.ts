@@ -155,6 +155,9 @@ const LabelSettings = object(labelSettings, { title: 'LabelSettings' })
 const links = {
 	privacyUrl: nullable(webAddress('Where guests read how their data is treated.')),
 	imprintUrl: nullable(webAddress('Where guests read who runs the place.')),
+	accessibilityUrl: nullable(
+		webAddress('Where guests read how everybody can use the forms, and whom to ask otherwise.'),
+	),
 }
 
 const VisitsComplete = Type.Boolean({

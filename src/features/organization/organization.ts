@@ -60,7 +60,7 @@ export function countryOf(db: Db, id: string): string | null {
 
 /** Null where the organization has not said. */
 export function linksOf({ settings }: Organization): OrganizationLinks {
-	return settings.links ?? { privacyUrl: null, imprintUrl: null }
+	return { privacyUrl: null, imprintUrl: null, accessibilityUrl: null, ...settings.links }
 }
 
 export function doorPolicyOf({ settings }: Organization): DoorPolicy {

@@ -67,7 +67,7 @@ function change(
 	const before = requireOrganization(tx, actor.organizationId)
 	const links = linksOf(before)
 	requireSecureAddresses(
-		(['privacyUrl', 'imprintUrl'] as const).map((name) => ({
+		(['privacyUrl', 'imprintUrl', 'accessibilityUrl'] as const).map((name) => ({
 			path: `/links/${name}`,
 			sent: changes.links?.[name],
 			before: links[name],

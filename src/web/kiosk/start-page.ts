@@ -44,7 +44,7 @@ export async function respondWithStart(deps: PageDeps, request: Request, kiosk: 
 		body: renderKioskStart({
 			words,
 			organization: brand,
-			codes: drawCodes([brand.privacyUrl, brand.imprintUrl]),
+			codes: drawCodes([brand.privacyUrl, brand.imprintUrl, brand.accessibilityUrl]),
 			templates: describeForms(forms, ownTag, query, ownOrigin(request, deps.config)),
 			languages: languages.map((tag) => ({
 				tag,

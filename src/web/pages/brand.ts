@@ -17,7 +17,7 @@ export function brandStyleAddress(organization: Organization): string | undefine
 export function presentBrand(organization: Organization, location?: Location): PageProps['organization'] {
 	const releasee = releaseeOf(organization, location)
 	const { logo } = brandingOf(organization)
-	const { privacyUrl, imprintUrl } = linksOf(organization)
+	const { privacyUrl, imprintUrl, accessibilityUrl } = linksOf(organization)
 	return {
 		name: organization.name,
 		...defined({
@@ -26,6 +26,7 @@ export function presentBrand(organization: Organization, location?: Location): P
 			address: organization.settings.address ?? undefined,
 			privacyUrl: privacyUrl ?? undefined,
 			imprintUrl: imprintUrl ?? undefined,
+			accessibilityUrl: accessibilityUrl ?? undefined,
 		}),
 	}
 }

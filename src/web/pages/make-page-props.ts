@@ -63,7 +63,8 @@ export function makePageProps(
 	const blocks = confirmation === undefined ? narrowBlocks(formBlocks, language, fallback) : []
 	const minutes = minutesFor(blocks)
 	const brand = presentBrand(organization, formContext.location)
-	const codes = kiosk && drawCodes([brand.privacyUrl, brand.imprintUrl, ...listAddresses(blocks)])
+	const { privacyUrl, imprintUrl, accessibilityUrl } = brand
+	const codes = kiosk && drawCodes([privacyUrl, imprintUrl, accessibilityUrl, ...listAddresses(blocks)])
 	const occasion =
 		second === undefined
 			? event && nameOccasion(event, organization.timezone, (day) => formatDay(day, locale))

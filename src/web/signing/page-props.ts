@@ -73,6 +73,8 @@ export type Organization = {
 	readonly address?: string
 	readonly privacyUrl?: string
 	readonly imprintUrl?: string
+	/** Of the accessibility statement. */
+	readonly accessibilityUrl?: string
 }
 
 export type Language = {

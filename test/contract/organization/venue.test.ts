@@ -16,7 +16,7 @@ const createLocation = async ({ call }: Tenant) =>
 const UNSET = {
 	address: null,
 	country: null,
-	links: { privacyUrl: null, imprintUrl: null },
+	links: { privacyUrl: null, imprintUrl: null, accessibilityUrl: null },
 	doorPolicy: 'warn',
 	doorReasons: [],
 	capacity: null,
@@ -95,6 +95,7 @@ test.each([
 	[{ links: { privacyUrl: 'javascript:alert(1)' } }, '/links/privacyUrl'],
 	[{ links: { privacyUrl: 'hall.example' } }, '/links/privacyUrl'],
 	[{ links: { imprintUrl: 'https://desk@hall.example' } }, '/links/imprintUrl'],
+	[{ links: { accessibilityUrl: 'http://hall.example/access' } }, '/links/accessibilityUrl'],
 	[{ links: { terms: 'https://hall.example' } }, '/links/terms'],
 	[{ doorPolicy: 'open' }, '/doorPolicy'],
 	[{ doorReasons: [''] }, '/doorReasons/0'],

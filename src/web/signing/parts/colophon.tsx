@@ -13,14 +13,15 @@ type ColophonProps = {
 	readonly codes?: Codes | undefined
 }
 
-/** With whom the guest signs, the venue's name and address, and its privacy links; empty if it has given none. */
+/** With whom the guest signs, the venue's name and address, and its links; empty if it has given none. */
 export function Colophon({ words, organization, scanning, codes }: ColophonProps) {
-	const { name, releasee, address, privacyUrl, imprintUrl } = organization
-	if ((releasee ?? address ?? privacyUrl ?? imprintUrl) === undefined) return null
+	const { name, releasee, address, privacyUrl, imprintUrl, accessibilityUrl } = organization
 	const links = [
 		{ text: words.privacy, url: privacyUrl },
 		{ text: words.imprint, url: imprintUrl },
+		{ text: words.accessibility, url: accessibilityUrl },
 	].filter((link): link is Link => link.url !== undefined)
+	if ((releasee ?? address) === undefined && links.length === 0) return null
 	return (
 		<footer class="colophon">
 			{releasee !== undefined && <p>{fill(words.signWith, { name: releasee }, enclose)}</p>}

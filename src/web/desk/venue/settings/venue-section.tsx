@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
+import { recordOf } from '../../../../kit/record-of.ts'
 import { useUpdateOrganization } from '../../kit/client/organization.ts'
 import { resume } from '../../kit/session/session-calls.ts'
 import { TextField } from '../../kit/forms/field.tsx'
@@ -49,29 +50,26 @@ export function VenueSection({ organization }: { organization: OrganizationDetai
 	)
 }
 
-/** Links to the privacy notice and the legal notice. */
+const LINKS = ['privacyUrl', 'imprintUrl', 'accessibilityUrl'] as const
+
+/** Links to the privacy notice, the legal notice and the accessibility statement. */
 export function LegalSection({ organization: { links } }: { organization: OrganizationDetail }) {
 	const { settings } = useWords('venue')
 	const update = useUpdateOrganization()
 	const save = (text: (name: string) => string) =>
-		update({ links: { privacyUrl: orNull(text('privacyUrl')), imprintUrl: orNull(text('imprintUrl')) } })
-	const faults = { privacyUrl: settings.urlFault, imprintUrl: settings.urlFault }
+		update({ links: recordOf(LINKS, (name) => orNull(text(name))) })
+	const faults = recordOf(LINKS, () => settings.urlFault)
 	return (
 		<Section title={settings.legal} hint={settings.legalHint} save={save} faults={faults}>
-			<TextField
-				label={settings.privacyUrl}
-				name="privacyUrl"
-				isVerbatim
-				autocomplete="off"
-				defaultValue={links.privacyUrl ?? ''}
-			/>
-			<TextField
-				label={settings.imprintUrl}
-				name="imprintUrl"
-				isVerbatim
-				autocomplete="off"
-				defaultValue={links.imprintUrl ?? ''}
-			/>
+			{LINKS.map((name) => (
+				<TextField
+					label={settings[name]}
+					name={name}
+					isVerbatim
+					autocomplete="off"
+					defaultValue={links[name] ?? ''}
+				/>
+			))}
 		</Section>
 	)
 }
