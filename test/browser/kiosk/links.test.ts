@@ -25,6 +25,7 @@ test('A guest scans what a kiosk links to, the form itself too, and never leaves
 	expect(await readQr(await page.locator('.colophon .qr').screenshot())).toBe('https://hall.example/privacy')
 	expect(await findBarriers(page)).toEqual([])
 	expect(await findSmallTargets(page)).toEqual([])
+	expect(await findBarriers(page, 'names')).toEqual([])
 
 	await begin(page)
 	await page.locator('.prose summary', { hasText: 'the rules' }).click()

@@ -11,6 +11,7 @@ const url = await venue.publish(demoBlocks, { languages: ['en', 'es', 'de', 'ar'
 /** Expects a screen without barriers, small targets or horizontal overflow. */
 async function expectOpenToAll(page: Page, screen: string): Promise<void> {
 	expect([screen, ...(await findBarriers(page))]).toEqual([screen])
+	expect([screen, ...(await findBarriers(page, 'names'))]).toEqual([screen])
 	expect([screen, ...(await findSmallTargets(page))]).toEqual([screen])
 	expect([screen, await scrollsSideways(page)]).toEqual([screen, false])
 }

@@ -47,6 +47,7 @@ test.each([
 		await page.locator('a[href*="/decline"]').click()
 		await page.locator('#reason').fill('I have moved.')
 		expect(await findBarriers(page)).toEqual([])
+		expect(await findBarriers(page, 'names')).toEqual([])
 		expect(await scrollsSideways(page)).toBe(false)
 		expect(await findSmallTargets(page)).toEqual([])
 		if (process.env['PICTURES'] !== undefined)
