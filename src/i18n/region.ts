@@ -7,13 +7,19 @@ const REGIONAL = /^[a-z]{2,3}(?:-[a-z]{4})?-(?:[a-z]{2}|\d{3})$/i
 
 /**
  * Returns the locale in which a page writes dates and times: the page's language with the region that the reader's
- * browser names, else with the template's region, else the language alone.
+ * browser names, else with the template's region, else with the venue's country, else the language alone.
  * @param words language of the page's own words
  * @param template language of the template's texts
  * @param acceptLanguage the header Accept-Language
+ * @param country of the venue, as ISO 3166-1 alpha-2; null if unknown
  */
-export function localeOf(words: string, template: string, acceptLanguage: string | null): string {
-	const regional = [...wantedLanguages(acceptLanguage), template].find(
+export function localeOf(
+	words: string,
+	template: string,
+	acceptLanguage: string | null,
+	country: string | null,
+): string {
+	const regional = [...wantedLanguages(acceptLanguage), template, `${words}-${country ?? ''}`].find(
 		(tag) => REGIONAL.test(tag) && tag.toLowerCase().startsWith(`${words}-`),
 	)
 	return regional === undefined ? words : (Intl.getCanonicalLocales(regional)[0] ?? words)

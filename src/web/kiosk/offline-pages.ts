@@ -10,6 +10,7 @@ import { defined } from '../../kit/defined.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { PageAssets } from '../assets/entries.ts'
 import { brandStyleAddress, presentBrand } from '../pages/brand.ts'
+import { countryAt } from '../pages/preset-country.ts'
 import type { OfflinePage } from '../signing/page-props.ts'
 import { locationOf, KIOSK_PATH, listKioskTemplates, pairingOf } from './open-kiosk.ts'
 
@@ -63,7 +64,7 @@ export function stateOfForm(
 	const location = locationOf(db, kiosk)
 	return nameState([
 		brandOf(organization, location),
-		location?.country ?? organization.settings.country,
+		countryAt(organization, location),
 		files,
 		pairingOf(kiosk),
 		name,

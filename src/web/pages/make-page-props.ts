@@ -13,7 +13,7 @@ import { formatDay } from '../signing/form/dates.ts'
 import type { Entries } from '../signing/entries/entries.ts'
 import { presentBrand } from './brand.ts'
 import type { FormContext } from './form-context.ts'
-import { withPresetCountry } from './preset-country.ts'
+import { countryAt, withPresetCountry } from './preset-country.ts'
 import { withGuardianQuestions } from './second-guardian.ts'
 import { fill } from '../../i18n/fill.ts'
 import { fullName } from '../../kit/text/full-name.ts'
@@ -54,7 +54,8 @@ export function makePageProps(
 	const { organization, template, version, path, kiosk, prefill, event, second, isMailed } = formContext
 	const languages = listLanguages(template, version.blocks)
 	const words = wordsFor(view.language)
-	const locale = localeOf(words.tag, view.language, acceptLanguage)
+	const country = countryAt(organization, formContext.location)
+	const locale = localeOf(words.tag, view.language, acceptLanguage, country)
 	const { screen, language, key, entries, issues = [], notice, done: confirmation } = view
 	const [fallback] = languages
 	// The form is not needed after signing.

@@ -12,6 +12,7 @@ import { renderSigning } from '../signing/server-side.js'
 import { brandStyleAddress } from './brand.ts'
 import type { FormContext } from './form-context.ts'
 import { makePageProps } from './make-page-props.ts'
+import { countryAt } from './preset-country.ts'
 import type { View } from './make-page-props.ts'
 import type { Page } from './page.ts'
 import type { ShellDeps } from './shell.ts'
@@ -24,7 +25,8 @@ export function keyOfPage(
 	language: string,
 ): readonly unknown[] {
 	const { organization, template, version, path, prefill, kiosk, event, second, location } = formContext
-	const locale = localeOf(wordsFor(language).tag, language, request.headers.get('accept-language'))
+	const wanted = request.headers.get('accept-language')
+	const locale = localeOf(wordsFor(language).tag, language, wanted, countryAt(organization, location))
 	const today = dayInZone(clock.now(), organization.timezone)
 	const form = [template.name, template.settings, version.id, prefill?.locked, event, second]
 	const logoOrigin = brandingOf(organization).logo === null ? null : ownOrigin(request, config)

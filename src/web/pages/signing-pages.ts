@@ -23,6 +23,7 @@ import { ErrorPage } from './error-page.ts'
 import type { FormContext } from './form-context.ts'
 import { stepPostedForm } from './post-form.ts'
 import { readPostedForm } from './read-form.ts'
+import { countryAt } from './preset-country.ts'
 import { urlOf } from '../../http/request-url.ts'
 import { respondWithPage, respondWithReadyPage } from './shell.ts'
 import type { Page } from './page.ts'
@@ -93,7 +94,12 @@ export function signingPages(deps: PageDeps): SigningPages {
 		const frame = {
 			formContext,
 			language,
-			locale: localeOf(wordsFor(language).tag, language, request.headers.get('accept-language')),
+			locale: localeOf(
+				wordsFor(language).tag,
+				language,
+				request.headers.get('accept-language'),
+				countryAt(organization, formContext.location),
+			),
 			key: isIdempotencyKey(key) ? key : newKey(),
 			today: dayInZone(deps.clock.now(), organization.timezone),
 			ageOfMajority: ageOfMajorityOf(template.settings, choiceOf(organization, formContext.location).entry),

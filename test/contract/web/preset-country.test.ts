@@ -31,6 +31,23 @@ test('A page preselects the country that the form names, else the one of the ven
 	expect(await presetAt('/w/other/open')).toBeUndefined()
 })
 
+test('A date has its parts in the order of the venue’s country, unless the browser names a region', async () => {
+	const { call } = running.tenant('Dates')
+	await publishTemplate(call, {
+		name: 'Born',
+		of: [...blocksWith({}), { id: 'on', type: 'date', label: 'Day' }],
+	})
+	const partsFor = async (language: string): Promise<string[]> => {
+		const headers = { accept: 'text/html', 'accept-language': language }
+		const { bytes } = await running.anonymous('GET', '/w/dates/born', undefined, headers)
+		return [...new TextDecoder().decode(bytes).matchAll(/ name="on\.(\w+)"/g)].map(([, part = '']) => part)
+	}
+	expect(await partsFor('en')).toEqual(['month', 'day', 'year'])
+	await call('PATCH', '/v1/organization', { country: 'GB' })
+	expect(await partsFor('en')).toEqual(['day', 'month', 'year'])
+	expect(await partsFor('en-US')).toEqual(['month', 'day', 'year'])
+})
+
 test('A kiosk preselects the country of its location, and its page changes with it', async () => {
 	const { body: place } = await hall.call('POST', '/v1/locations', {
 		name: 'Across the border',

@@ -240,16 +240,20 @@ describe('The words', () => {
 		expect(fill('{a} {b}', { a: 1 })).toBe('1 {b}')
 	})
 
-	test('Dates are written for the browser’s region, else for the template’s', () => {
-		expect(localeOf('en', 'en', 'de-DE,de;q=0.9,en-gb;q=0.8,en-US;q=0.7')).toBe('en-GB')
-		expect(localeOf('en', 'en', 'en-US,en-GB;q=0.9')).toBe('en-US')
-		expect(localeOf('pt', 'pt-BR', 'pt')).toBe('pt-BR')
-		expect(localeOf('pt', 'pt', 'pt-BR')).toBe('pt-BR')
-		expect(localeOf('es', 'es', 'es-419')).toBe('es-419')
+	test('Dates are written for the browser’s region, else for the template’s, else for the venue’s country', () => {
+		expect(localeOf('en', 'en', 'de-DE,en;q=0.5', 'GB')).toBe('en-GB')
+		expect(localeOf('en', 'en', 'en-US', 'GB')).toBe('en-US')
+		expect(localeOf('pt', 'pt-BR', 'pt', 'PT')).toBe('pt-BR')
+		expect(localeOf('de', 'de', null, 'US')).toBe('de-US')
+		expect(localeOf('en', 'en', 'de-DE,de;q=0.9,en-gb;q=0.8,en-US;q=0.7', null)).toBe('en-GB')
+		expect(localeOf('en', 'en', 'en-US,en-GB;q=0.9', null)).toBe('en-US')
+		expect(localeOf('pt', 'pt-BR', 'pt', null)).toBe('pt-BR')
+		expect(localeOf('pt', 'pt', 'pt-BR', null)).toBe('pt-BR')
+		expect(localeOf('es', 'es', 'es-419', null)).toBe('es-419')
 		// Ignores text that is not a tag, and a tag that would change the calendar.
 		for (const odd of ['en', 'eng-GB', 'en-GB-u-ca-buddhist', 'en-', 'en-<b>', '*', ''])
-			expect(localeOf('en', 'en', odd)).toBe('en')
-		expect(localeOf('en', 'is', null)).toBe('en')
+			expect(localeOf('en', 'en', odd, null)).toBe('en')
+		expect(localeOf('en', 'is', null, null)).toBe('en')
 		expect(['en', 'en-IE', 'pt-BR', 'ar-SA', 'ja-JP'].map((tag) => dateOrder(tag).join(' '))).toEqual([
 			'month day year',
 			'day month year',
