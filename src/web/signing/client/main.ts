@@ -6,6 +6,7 @@ import type { PageProps } from '../page-props.ts'
 import { attempt } from './attempt.ts'
 import { MEMORY } from './guest-memory.ts'
 import type { Memory } from './guest-memory.ts'
+import { reportGuest } from './report-guest.ts'
 import type * as Memories from './memory.ts'
 
 const nothing = (): undefined => undefined
@@ -31,5 +32,6 @@ async function openMemory(pageProps: PageProps): Promise<Memory> {
 void startPage({
 	loadLater,
 	openMemory,
+	reportGuest,
 	remember: { useMemory, Notice: MemoryNotice, Box: RememberBox },
 })

@@ -32,8 +32,13 @@ export type Tablet = {
 /** The owner of the device: a device of many guests remembers none. */
 export type Device = {
 	loadLater(pageProps: PageProps): Promise<typeof Later>
+	reportGuest?(path: string): void
 } & (
-	| { readonly tablet: Tablet; readonly openMemory?: never; readonly remember?: never }
+	| {
+			readonly tablet: Tablet
+			readonly openMemory?: never
+			readonly remember?: never
+	  }
 	| {
 			readonly tablet?: never
 			openMemory(pageProps: PageProps): Promise<Memory>
@@ -73,7 +78,7 @@ function makeServices(
 	const formKey = openFormKey(pageProps.action, tablet !== undefined)
 	const stored = openStored(pageProps, dom, tablet !== undefined, device.memory, child)
 	const { draft, signedMark, memory, begun, earlierSigning } = stored
-	if (pageProps.isInvited) void later.then(({ reportGuest }) => reportGuest(pageProps.action))
+	if (pageProps.isInvited) device.reportGuest?.(pageProps.action)
 	let isLeft = false
 	const restart = (next: PageProps): void => {
 		beginAnew(root, next, makeServices(root, next, {}, device, undefined, outbox, later), device)
