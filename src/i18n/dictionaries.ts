@@ -65,13 +65,21 @@ export function wordsOf<Name extends Area>(
 }
 
 /** The words that the PDF prints by itself, in one language; some are also on the page that verifies it. */
-export type DocumentWords = Words<'document'> & Pick<Words<'verify'>, 'facts'>
+export type DocumentWords = Words<'document'> &
+	Pick<Words<'verify'>, 'facts'> &
+	Pick<Words<'page'>, 'privacy' | 'imprint'>
 
 export const documentWords = Object.fromEntries(
-	Object.entries(guests).map(([tag, { document, verify }]) => [
-		tag,
-		{ tag, ...document, facts: verify.facts },
-	]),
+	Object.entries(guests).map(
+		([
+			tag,
+			{
+				document,
+				verify,
+				page: { privacy, imprint },
+			},
+		]) => [tag, { tag, ...document, facts: verify.facts, privacy, imprint }],
+	),
 ) as Translations<DocumentWords>
 
 /** The words of mails and text messages in one language. */

@@ -37,7 +37,7 @@ test('Issues are listed in the order of the form, even if a block is checked aft
 	const inOrder = [
 		'Enter your first and last name',
 		'Enter a first name',
-		'Enter a last name',
+		'Enter a last name, or choose “No last name”',
 		'Enter a date of birth',
 		'Add your signature',
 	]
@@ -51,7 +51,7 @@ test('Issues are listed in the order of the form, even if a block is checked aft
 	await page.getByRole('button', { name: 'Continue' }).click()
 	expect((await told()).slice(1, 5)).toEqual([
 		'Enter a first name: Child 1',
-		'Enter a last name: Child 1',
+		'Enter a last name, or choose “No last name”: Child 1',
 		'Enter a date of birth: Child 1',
 		'Enter a first name: Child 2',
 	])
@@ -77,7 +77,7 @@ test('A message waits until the pen is lifted, and the keyboard of a phone goes 
 	await page.clock.runFor(1_000)
 	expect([await page.locator('.issue').count(), await top()]).toEqual([0, before])
 	await page.mouse.up()
-	await page.getByText('Enter a last name').waitFor()
+	await page.getByText('Enter a last name, or choose “No last name”').waitFor()
 	await leave()
 })
 

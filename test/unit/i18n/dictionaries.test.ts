@@ -16,6 +16,7 @@ const FOLDER = join(import.meta.dir, '../../../src/i18n')
 const COUNTS = Array.from({ length: 200 }, (_, at) => at + 1)
 
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort()
+const GREETED = /^[^{}]*(?:\{(?:firstName|fullName)\})?[^{}]*$/
 const isPlural = (words: object): boolean => 'one' in words && 'other' in words
 
 /** What every language has: what guests read. Staff read some of them. */
@@ -67,6 +68,8 @@ test.each(translations)(
 
 		function compareText(from: string, to: unknown, path: string): void {
 			if (typeof to !== 'string' || to.trim() === '') faults.push(`${path} has no text`)
+			// A language greets with the first name, the whole one, or none where it would be inflected.
+			else if (path === '/greeting') faults.push(...(GREETED.test(to) ? [] : [`${path} names another`]))
 			else if (placeholders(from).join() !== placeholders(to).join())
 				faults.push(`${path} has other placeholders`)
 		}

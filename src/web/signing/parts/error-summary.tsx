@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Issue } from '../../../blocks/types.ts'
 import { fill } from '../../../i18n/fill.ts'
-import { useForm } from '../form/form-context.ts'
+import { useForm, useSay } from '../form/form-context.ts'
 import { issueName, issueText } from '../form/issue-text.ts'
 import { entryTypeOf } from '../entries/registry.ts'
 import { isAboutSecond } from '../entries/second-guardian.ts'
@@ -16,6 +16,7 @@ import { Say } from './text-parts.tsx'
  */
 export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn: number }) {
 	const { words, pageProps } = useForm()
+	const say = useSay()
 	const box = useRef<HTMLDivElement>(null)
 	useLayoutEffect(() => {
 		if (issues.length > 0) box.current?.focus()
@@ -30,6 +31,18 @@ export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn:
 		const [, , at] = issue.path.split('/')
 		if (block?.type === 'minors' && at) return fill(words.child, { number: Number(at) + 1 })
 		return <Say text={block?.label} />
+	}
+	/** A message that says no more than its kind is told by its question. */
+	const isTold = (issue: Issue, at: number): boolean => {
+		const block = blockOf(issue)
+		if (block?.label === undefined) return true
+		if (isAboutSecond(issueName(issue)))
+			return issue.code === 'required' && issue.params?.['field'] === undefined
+		const isOfChild = block.type === 'minors' && issue.path.split('/').length > 2
+		const label = say(block.label).text.toLowerCase()
+		return (
+			isAlone(at) && (namesItself(issue) || (!isOfChild && (texts[at] ?? '').toLowerCase().includes(label)))
+		)
 	}
 	const targetOf = (issue: Issue): string => {
 		const block = blockOf(issue)
@@ -52,9 +65,11 @@ export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn:
 								}}
 							>
 								{texts[at]}
-								{/* A message that says no more than its kind is told by its question. */}
-								{blockOf(issue)?.label !== undefined && !(isAlone(at) && namesItself(issue)) && (
-									<>: {subjectOf(issue)}</>
+								{!isTold(issue, at) && (
+									<>
+										{words.colon}
+										{subjectOf(issue)}
+									</>
 								)}
 							</a>
 						</li>
@@ -83,8 +98,6 @@ const NAMED = /^(?:name|email|phone|date_of_birth|emergency_contact|minors|signa
 function namesItself(issue: Issue): boolean {
 	const { code, params } = issue
 	return (
-		code === 'required' &&
-		!isAboutSecond(issueName(issue)) &&
-		(params?.['field'] !== undefined || NAMED.test(String(params?.['type'] ?? '')))
+		code === 'required' && (params?.['field'] !== undefined || NAMED.test(String(params?.['type'] ?? '')))
 	)
 }
