@@ -11,6 +11,12 @@ import ko from './ko.json' with { type: 'json' }
 import nl from './nl.json' with { type: 'json' }
 import pl from './pl.json' with { type: 'json' }
 import pt from './pt.json' with { type: 'json' }
+import ptBR from './pt-BR.json' with { type: 'json' }
+import sv from './sv.json' with { type: 'json' }
+import da from './da.json' with { type: 'json' }
+import nb from './nb.json' with { type: 'json' }
+import fi from './fi.json' with { type: 'json' }
+import zhHant from './zh-Hant.json' with { type: 'json' }
 import tr from './tr.json' with { type: 'json' }
 import uk from './uk.json' with { type: 'json' }
 import vi from './vi.json' with { type: 'json' }
@@ -41,6 +47,12 @@ const guests = {
 	ja,
 	ko,
 	vi,
+	'pt-BR': ptBR,
+	sv,
+	da,
+	nb,
+	fi,
+	'zh-Hant': zhHant,
 } satisfies Translations<File<GuestArea>>
 
 /** The languages of the staff's areas. */
