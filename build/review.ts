@@ -178,7 +178,7 @@ async function takePdf(id: string, folder: string): Promise<void> {
 		response = await read()
 	}
 	if (!response.ok) {
-		console.error('The PDF waits for a font, so it is not on the sheet: waiver fonts install')
+		await Bun.write(Bun.stderr, 'The PDF waits for a font, so it is not on the sheet: waiver fonts install\n')
 		return
 	}
 	const file = join(folder, 'waiver.pdf')
@@ -239,4 +239,4 @@ ${sections.join('\n')}<h2>Texts that no picture shows</h2>${listTexts(others, la
 mkdirSync(TO, { recursive: true })
 const sheet = join(TO, `${language}.html`)
 await Bun.write(sheet, renderSheet())
-console.log(sheet)
+await Bun.write(Bun.stdout, `${sheet}\n`)

@@ -59,7 +59,7 @@ test('Without a script the same box is offered, and the waiver is signed with on
 	await page.getByLabel('First name').fill('Sukarno')
 	await page.getByLabel('Type your full name').fill('Sukarno')
 	await page.locator('#continue').click()
-	await page.getByText('No last name').click()
+	await page.getByText('No last name', { exact: true }).click()
 	await page.locator('#continue').click()
 	await page.getByText('I agree to sign this document electronically.').click()
 	await page.getByRole('button', { name: 'Agree and sign' }).click()

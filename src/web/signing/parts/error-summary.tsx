@@ -40,9 +40,8 @@ export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn:
 			return issue.code === 'required' && issue.params?.['field'] === undefined
 		const isOfChild = block.type === 'minors' && issue.path.split('/').length > 2
 		const label = say(block.label).text.toLowerCase()
-		return (
-			isAlone(at) && (namesItself(issue) || (!isOfChild && (texts[at] ?? '').toLowerCase().includes(label)))
-		)
+		const isNamed = label.length >= MIN_LABEL && (texts[at] ?? '').toLowerCase().includes(label)
+		return isAlone(at) && (namesItself(issue) || (!isOfChild && isNamed))
 	}
 	const targetOf = (issue: Issue): string => {
 		const block = blockOf(issue)
@@ -91,6 +90,9 @@ export function leadTo(id: string, blockId: string | undefined): void {
 	const element = control?.closest('.field') ?? control
 	element?.scrollIntoView({ block: 'start' })
 }
+
+/** A shorter label may stand in any word of a message. */
+const MIN_LABEL = 3
 
 /** Blocks whose messages name the requested detail: "Enter your email address". */
 const NAMED = /^(?:name|email|phone|date_of_birth|emergency_contact|minors|signature)$/
