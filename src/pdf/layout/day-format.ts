@@ -88,7 +88,9 @@ function formatMoment(format: Intl.DateTimeFormat, text: string, layout: number)
 	const parts = format.formatToParts(moment)
 	const keep = ({ type, value }: Intl.DateTimeFormatPart, index: number): string => {
 		if (type === 'timeZoneName') return value.replaceAll('-', '\u2212').replaceAll(' ', '\u00a0')
-		return KEPT.has(parts[index + 1]?.type) ? value.replace(/\s$/, '\u00a0') : value
+		// Traditional Chinese has a bracket behind the space.
+		const last = layout < WORDS_LAYOUT ? /\s$/ : /\s(?=\S*$)/
+		return KEPT.has(parts[index + 1]?.type) ? value.replace(last, '\u00a0') : value
 	}
 	return parts.map(keep).join('')
 }
