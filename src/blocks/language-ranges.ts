@@ -21,7 +21,7 @@ export function languageRanges(tag: string): string[] {
  * @param takesRegions `de` leads to `de-AT`, too
  */
 export function lookUpTag(tag: string, offered: readonly string[], takesRegions = false): string | undefined {
-	for (const range of languageRanges(tag)) {
+	for (const range of languageRanges(tag).flatMap(withAlias)) {
 		const match = offered.find((each) => {
 			const own = each.toLowerCase()
 			return own === range || (takesRegions && own.startsWith(`${range}-`))
@@ -29,4 +29,19 @@ export function lookUpTag(tag: string, offered: readonly string[], takesRegions 
 		if (match !== undefined) return match
 	}
 	return undefined
+}
+
+/** Tags with the words of another one: the regions that write traditional Chinese, and the written forms of Norwegian. */
+const ALIASES: Readonly<Record<string, string>> = {
+	'zh-tw': 'zh-hant',
+	'zh-hk': 'zh-hant',
+	'zh-mo': 'zh-hant',
+	no: 'nb',
+	nn: 'nb',
+	nb: 'no',
+}
+
+function withAlias(range: string): string[] {
+	const alias = ALIASES[range]
+	return alias === undefined ? [range] : [range, alias]
 }

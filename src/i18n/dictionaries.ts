@@ -11,6 +11,12 @@ import ko from './ko.json' with { type: 'json' }
 import nl from './nl.json' with { type: 'json' }
 import pl from './pl.json' with { type: 'json' }
 import pt from './pt.json' with { type: 'json' }
+import ptBR from './pt-BR.json' with { type: 'json' }
+import sv from './sv.json' with { type: 'json' }
+import da from './da.json' with { type: 'json' }
+import nb from './nb.json' with { type: 'json' }
+import fi from './fi.json' with { type: 'json' }
+import zhHant from './zh-Hant.json' with { type: 'json' }
 import tr from './tr.json' with { type: 'json' }
 import uk from './uk.json' with { type: 'json' }
 import vi from './vi.json' with { type: 'json' }
@@ -41,6 +47,12 @@ const guests = {
 	ja,
 	ko,
 	vi,
+	'pt-BR': ptBR,
+	sv,
+	da,
+	nb,
+	fi,
+	'zh-Hant': zhHant,
 } satisfies Translations<File<GuestArea>>
 
 /** The languages of the staff's areas. */
@@ -65,13 +77,21 @@ export function wordsOf<Name extends Area>(
 }
 
 /** The words that the PDF prints by itself, in one language; some are also on the page that verifies it. */
-export type DocumentWords = Words<'document'> & Pick<Words<'verify'>, 'facts'>
+export type DocumentWords = Words<'document'> &
+	Pick<Words<'verify'>, 'facts'> &
+	Pick<Words<'page'>, 'privacy' | 'imprint'>
 
 export const documentWords = Object.fromEntries(
-	Object.entries(guests).map(([tag, { document, verify }]) => [
-		tag,
-		{ tag, ...document, facts: verify.facts },
-	]),
+	Object.entries(guests).map(
+		([
+			tag,
+			{
+				document,
+				verify,
+				page: { privacy, imprint },
+			},
+		]) => [tag, { tag, ...document, facts: verify.facts, privacy, imprint }],
+	),
 ) as Translations<DocumentWords>
 
 /** The words of mails and text messages in one language. */

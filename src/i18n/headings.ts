@@ -11,6 +11,12 @@ import { headings as ko } from './ko.json' with { type: 'json' }
 import { headings as nl } from './nl.json' with { type: 'json' }
 import { headings as pl } from './pl.json' with { type: 'json' }
 import { headings as pt } from './pt.json' with { type: 'json' }
+import { headings as ptBR } from './pt-BR.json' with { type: 'json' }
+import { headings as sv } from './sv.json' with { type: 'json' }
+import { headings as da } from './da.json' with { type: 'json' }
+import { headings as nb } from './nb.json' with { type: 'json' }
+import { headings as fi } from './fi.json' with { type: 'json' }
+import { headings as zhHant } from './zh-Hant.json' with { type: 'json' }
 import { headings as tr } from './tr.json' with { type: 'json' }
 import { headings as uk } from './uk.json' with { type: 'json' }
 import { headings as vi } from './vi.json' with { type: 'json' }
@@ -46,6 +52,12 @@ export const headingWords: Translations<HeadingWords> = {
 	ja,
 	ko,
 	vi,
+	'pt-BR': ptBR,
+	sv,
+	da,
+	nb,
+	fi,
+	'zh-Hant': zhHant,
 }
 
 /**

@@ -79,7 +79,7 @@ export type CertificateSection =
  * Increment it with each change that renders the same rows to other bytes. A test compares the bytes of each layout that
  * can still be made with hashes.
  */
-export const LAYOUT_VERSION = 11
+export const LAYOUT_VERSION = 12
 
 /** Documents of this layout or a later one render to their own bytes for good. */
 export const OLDEST_LAYOUT = 9
@@ -92,3 +92,6 @@ export const ARCHIVAL_LAYOUT = 10
  * Arabic and Hebrew, the zone of a time stands on the line of its time, and the certificate names the law of the place.
  */
 export const ISOLATING_LAYOUT = 11
+
+/** From this layout on, the document has the words of 23 languages, and a French month begins with its "1er". */
+export const WORDS_LAYOUT = 12

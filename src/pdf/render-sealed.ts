@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import type { Signer } from '../seal/cms.ts'
-import { type Fonts, openFonts } from './text/fonts.ts'
+import { pickWords } from '../i18n/languages.ts'
+import { type Fonts, openFonts, TRADITIONAL } from './text/fonts.ts'
 import type { Shaper } from './text/glyphs.ts'
 import { nameLetters } from './text/missing-letters.ts'
 import type { PdfInput } from './input.ts'
@@ -71,11 +72,14 @@ export function openSealedRenderer({ fontFiles, seal }: RendererSetup): SealedRe
 
 type Tools = { readonly fonts: Fonts; readonly shaper: Shaper }
 
+/** The fonts that a language prefers; none for most. */
+const FONT_GROUPS = { en: '', ja: 'ja', ko: 'ko', zh: 'zh', [TRADITIONAL]: TRADITIONAL }
+
 /** Chinese, Japanese and Korean draw shared letters in their own ways, so each has its own cache. */
 function createTools(fonts: Fonts): (language: string) => Tools {
 	const byGroup = new Map<string, Tools>()
 	return (language) => {
-		const group = /^(?:ja|ko|zh)(?=-|$)/i.exec(language)?.[0].toLowerCase() ?? ''
+		const group = pickWords(FONT_GROUPS, language)
 		let tools = byGroup.get(group)
 		if (tools === undefined) {
 			const own = group === '' ? fonts : fonts.preferring(group)

@@ -245,10 +245,9 @@ test.each(confined.map((rule) => [rule.what, rule] as const))('%s stays where it
 test('File names are kebab-case and meaningful, and folders are not deep', () => {
 	const files = readSource('{src,test,bench,build,migrations,verifier}/**/*').map(({ path }) => path)
 	const ours = files.filter((path) => !path.startsWith('bench/peer/') && !path.endsWith('/README.md'))
-	// A migration is numbered, and role files of a feature and tests have a second part.
-	const odd = ours.filter(
-		(path) => !path.split('/').every((part) => /^[a-z0-9]+(?:[-_.][a-z0-9]+)*$/.test(part)),
-	)
+	// A migration is numbered, role files of a feature and tests have a second part, and texts have their language's tag.
+	const name = /^(?:[a-z0-9]+(?:[-_.][a-z0-9]+)*|[a-z]{2}-[A-Z]\w+\.json)$/
+	const odd = ours.filter((path) => !path.split('/').every((part) => name.test(part)))
 	expect(odd).toEqual([])
 	const empty = /(?:^|\/)(?:utils?|helpers?|common|shared|misc|services|index)(?:\.|\/)/
 	expect(ours.filter((path) => empty.test(path))).toEqual([])

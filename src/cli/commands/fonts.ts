@@ -8,7 +8,7 @@ export const fontsCommand = (): Command =>
 const install = (): Command =>
 	new Command('install')
 		.description(
-			'Copy fonts for Chinese (zh), Japanese (ja) and Korean (ko) into DATA_DIR, from system packages or a file. A running service then makes the PDFs that wait for them.',
+			'Copy fonts for Chinese (zh), traditional Chinese (zh-Hant), Japanese (ja) and Korean (ko) into DATA_DIR, from system packages or a file. A running service then makes the PDFs that wait for them.',
 		)
 		.argument('[languages...]', `which of ${FONT_LANGUAGES.join(', ')}; all of them if none is given`)
 		.option('--file <path>', 'a TrueType font (.ttf, .ttc) for one language')

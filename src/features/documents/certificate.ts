@@ -90,7 +90,7 @@ function methodOf(subject: Certified): string {
 		.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'typed' ? [part.text] : [])))
 		.map((text) => fill(words.otherName, { typed: text }, putOf(subject)))
 	const method = kinds.has('image') ? words.drawn : kinds.has('typed') ? typed : words.signer
-	return [method, ...others].join('; ')
+	return others.reduce((all, other) => fill(words.alsoTyped, { method: all, other }, putBare), method)
 }
 
 const INK = new Set(['signature', 'initials'])

@@ -5,7 +5,6 @@ import { ARCHIVAL_LAYOUT } from '../../pdf/input.ts'
 import type { PdfAttachment, PdfImage, PdfInput } from '../../pdf/input.ts'
 import { canonicalJson } from '../../ledger/canonical-json.ts'
 import { documentWordsAt } from '../../pdf/earlier-words.ts'
-import { wordsFor } from '../../i18n/page.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { findNaming } from '../links/guardian/queries.ts'
@@ -62,8 +61,10 @@ export async function toPdfInput(
 	const template = requireTemplate(db, organizationId, waiver.templateId)
 	const version = requireVersion(db, waiver.templateVersionId)
 	const words = documentWordsAt(layout, evidence.language)
-	const { privacy, imprint } = wordsFor(evidence.language)
-	const blocks = withoutTitle(showSigned({ waiver, template, version }), head.template)
+	const blocks = withoutTitle(
+		showSigned({ waiver, template, version }, evidence.language, layout),
+		head.template,
+	)
 	const people = listWaiverParticipants(db, waiver.seq)
 	const { timezone } = head
 	// All rows are read before the first await, so that no purge comes in between.
@@ -94,8 +95,8 @@ export async function toPdfInput(
 			address: head.postalAddress ?? null,
 			...defined({ releasee: evidence.releasee && nameReleasee(evidence.releasee) }),
 			links: [
-				{ text: privacy, href: head.privacyUrl },
-				{ text: imprint, href: head.imprintUrl },
+				{ text: words.privacy, href: head.privacyUrl },
+				{ text: words.imprint, href: head.imprintUrl },
 			].flatMap(({ text, href }) => (href === undefined ? [] : [{ text, href }])),
 		},
 		template: { name: head.template, versionNumber: version.versionNumber },

@@ -5,8 +5,8 @@ import type { AnswerPart, ShownBlock } from '../../blocks/types.ts'
 import { openCountryNames, openDayFormat } from '../../pdf/layout/day-format.ts'
 import { fullName, isFamilyFirst } from '../../kit/text/full-name.ts'
 import type { Name } from '../../kit/text/full-name.ts'
-import { documentWords } from '../../i18n/dictionaries.ts'
-import { pickWords } from '../../i18n/languages.ts'
+import { documentWordsAt } from '../../pdf/earlier-words.ts'
+import { LAYOUT_VERSION } from '../../pdf/input.ts'
 import type { Template, TemplateVersion } from '../templates/table.ts'
 import type { ShownAnswer } from './detail-model.ts'
 import type { Waiver } from './table.ts'
@@ -21,16 +21,17 @@ export type Answers = {
 export function showSigned(
 	{ waiver, template, version }: Answers,
 	language = waiver.evidence.language,
+	layout = LAYOUT_VERSION,
 ): ShownBlock[] {
 	const fallback = template.settings.languages?.[0] ?? waiver.evidence.language
-	return showBlocks(version.blocks, waiver.values, language, fallback, answerWords(language))
+	return showBlocks(version.blocks, waiver.values, language, fallback, answerWords(language, layout))
 }
 
-/** The words for the answers that the service writes itself. */
-export function answerWords(language: string): Words {
+/** The words for the answers that the service writes itself. @param layout of the PDF that shows them */
+export function answerWords(language: string, layout = LAYOUT_VERSION): Words {
 	return {
-		...pickWords(documentWords, language).answers,
-		day: openDayFormat(language),
+		...documentWordsAt(layout, language).answers,
+		day: openDayFormat(language, layout),
 		country: openCountryNames(language),
 		isFamilyFirst: isFamilyFirst(language),
 		name: (name: Name) => fullName(name, language),

@@ -9,6 +9,13 @@ const FAMILY_FIRST = /^(?:hu|ja|ko|vi|zh)(?:-|$)/i
 /** Names in these letters have no space between them, except in Japanese. */
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hangul}]+$/u
 
+/** Addresses in these languages begin with the largest place. */
+const LARGEST_FIRST = /^(?:ja|ko|zh)(?:-|$)/i
+
+export function isLargestFirst(language: string): boolean {
+	return LARGEST_FIRST.test(language)
+}
+
 export function isFamilyFirst(language: string): boolean {
 	return FAMILY_FIRST.test(language)
 }

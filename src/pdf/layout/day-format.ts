@@ -1,11 +1,13 @@
-import { ISOLATING_LAYOUT } from '../input.ts'
+import { writeFirst } from '../../i18n/first-day.ts'
+import { ISOLATING_LAYOUT, WORDS_LAYOUT } from '../input.ts'
 
 const date = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
 
-export function openDayFormat(language: string): (day: string) => string {
+export function openDayFormat(language: string, layout: number): (day: string) => string {
 	const format = openFormat(localesOf(language), { ...date, timeZone: 'UTC' })
-	return (day) => formatDate(format, day)
+	const firstOf = openFirst(language, layout)
+	return (day) => firstOf(formatDate(format, day))
 }
 
 /**
@@ -19,7 +21,8 @@ export function openMomentFormat(
 	layout: number,
 ): (moment: string) => string {
 	const format = openFormat(localesOf(language), { ...date, ...time, timeZone })
-	return (moment) => formatMoment(format, moment, layout)
+	const firstOf = openFirst(language, layout)
+	return (moment) => firstOf(formatMoment(format, moment, layout))
 }
 
 export function openCountryNames(language: string): (code: string) => string {
@@ -40,7 +43,12 @@ export function openInstantFormat(
 ): (moment: string) => string {
 	const options = { ...date, month: 'short', ...time, second: '2-digit', timeZone } as const
 	const format = openFormat(localesOf(language), options)
-	return (moment) => formatMoment(format, moment, layout)
+	const firstOf = openFirst(language, layout)
+	return (moment) => firstOf(formatMoment(format, moment, layout))
+}
+
+function openFirst(language: string, layout: number): (text: string) => string {
+	return (text) => (layout < WORDS_LAYOUT ? text : writeFirst(text, language))
 }
 
 function localesOf(language: string): string[] {
@@ -80,7 +88,9 @@ function formatMoment(format: Intl.DateTimeFormat, text: string, layout: number)
 	const parts = format.formatToParts(moment)
 	const keep = ({ type, value }: Intl.DateTimeFormatPart, index: number): string => {
 		if (type === 'timeZoneName') return value.replaceAll('-', '\u2212').replaceAll(' ', '\u00a0')
-		return KEPT.has(parts[index + 1]?.type) ? value.replace(/\s$/, '\u00a0') : value
+		// Traditional Chinese has a bracket behind the space.
+		const last = layout < WORDS_LAYOUT ? /\s$/ : /\s(?=\S*$)/
+		return KEPT.has(parts[index + 1]?.type) ? value.replace(last, '\u00a0') : value
 	}
 	return parts.map(keep).join('')
 }

@@ -35,6 +35,6 @@ export function createSheet(
 		direction: isolates ? side : 'auto',
 		put: isolates ? isolate : putBare,
 		formatMoment: openMomentFormat(input.language, input.organization.timezone, input.layout),
-		formatDay: openDayFormat(input.language),
+		formatDay: openDayFormat(input.language, input.layout),
 	}
 }

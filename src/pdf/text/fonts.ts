@@ -73,6 +73,9 @@ const ownChains: Readonly<Record<Face, FontChain>> = {
 	mono: ['dejaVuMono', 'notoRegular', ...regularScripts, 'dejaVuRegular', 'emoji'],
 }
 
+/** Traditional Chinese, which has fonts of its own. */
+export const TRADITIONAL = 'zh-Hant'
+
 /** A worker keeps the result: opening all fonts costs some 20 ms. @param extraFiles asked after ours */
 export function openFonts(extraFiles: readonly string[] = []): Fonts {
 	const byName = new Map<FontName, NamedFont>()
@@ -102,7 +105,11 @@ export function openFonts(extraFiles: readonly string[] = []): Fonts {
 		get,
 		chainOf: (face) => [...ownChains[face], ...more],
 		preferring(language) {
-			const isFor = (name: FontName): boolean => basename(paths.get(name) ?? '').startsWith(`${language}-`)
+			const fileOf = (name: FontName): string => basename(paths.get(name) ?? '')
+			// A file of `zh-Hant-` is not one of `zh-`.
+			const isFor = (name: FontName): boolean =>
+				fileOf(name).startsWith(`${language}-`) &&
+				(language === TRADITIONAL || !fileOf(name).startsWith(`${TRADITIONAL}-`))
 			return order([...more.filter(isFor), ...more.filter((name) => !isFor(name))])
 		},
 	})

@@ -9,6 +9,11 @@ const sources = {
 		package: 'fonts-wqy-microhei',
 		letter: '汉',
 	},
+	'zh-Hant': {
+		paths: ['/usr/share/fonts/truetype/arphic/uming.ttc', '/usr/share/fonts/truetype/arphic/ukai.ttc'],
+		package: 'fonts-arphic-uming',
+		letter: '們',
+	},
 	ja: {
 		paths: [
 			'/usr/share/fonts/opentype/ipafont-gothic/ipag.ttf',
@@ -26,7 +31,7 @@ const sources = {
 
 export type FontLanguage = keyof typeof sources
 
-export const FONT_LANGUAGES: readonly FontLanguage[] = ['zh', 'ja', 'ko']
+export const FONT_LANGUAGES: readonly FontLanguage[] = ['zh', 'zh-Hant', 'ja', 'ko']
 
 export function isFontLanguage(text: string): text is FontLanguage {
 	return FONT_LANGUAGES.some((language) => language === text)

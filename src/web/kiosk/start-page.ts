@@ -95,7 +95,7 @@ export async function respondWithPairing(
 	const make = async (): Promise<Page> => ({
 		status: isWrong ? 422 : 200,
 		language: words.tag,
-		title: `${isWrong ? `${words.error}: ` : ''}${words.kiosk.pair}`,
+		title: (isWrong ? words.error + words.colon : '') + words.kiosk.pair,
 		body: renderKioskPairing({ words, isWrong, action: KIOSK_PATH }),
 		pageProps: { ...propsIn(words), pages: [], files: [] } satisfies StartProps,
 		script: (await deps.assets()).kioskStartScript,

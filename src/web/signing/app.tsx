@@ -242,7 +242,7 @@ function useTitle(
 	const hasError = summaryOf(screen, state).length > 0
 	useEffect(() => {
 		const title = (isEarlier ? words.signedBefore : titleOf(screen, delay, words)) ?? pageProps.title
-		document.title = `${hasError ? `${words.error}: ` : ''}${title} – ${pageProps.organization.name}`
+		document.title = `${hasError ? words.error + words.colon : ''}${title} – ${pageProps.organization.name}`
 	}, [screen, delay, hasError, isEarlier, words])
 }
 

@@ -1,3 +1,4 @@
+import { writeFirst } from '../../i18n/first-day.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { MAX_PDF_BYTES } from '../../features/documents/model.ts'
 import { sealLevelOf } from '../../features/documents/seal-record.ts'
@@ -74,15 +75,15 @@ function renderFacts(
 	record: DocumentRecord,
 	hasOwnTerms: boolean | undefined,
 ): string {
-	const { waiver, seal, template, versionNumber: version } = record
+	const { waiver, seal, title, timezone, versionNumber: version } = record
 	const time = (at: number | null | undefined): string | undefined =>
-		at === null || at === undefined ? undefined : renderTime(tag, at)
+		at === null || at === undefined ? undefined : renderTime(tag, at, timezone)
 	// A voided waiver is no longer valid, whatever its expiry.
 	const isVoided = waiver.voidedAt !== null
 	const rows: [string, string | undefined][] = [
 		[facts.organization, escapeHtml(record.organization)],
 		[facts.legalName, record.releasee && escapeHtml(record.releasee)],
-		[facts.document, escapeHtml(fill(facts.documentOf, { template, version }, isolate))],
+		[facts.document, escapeHtml(fill(facts.documentOf, { template: title, version }, isolate))],
 		[
 			facts.terms,
 			hasOwnTerms === undefined ? undefined : escapeHtml(hasOwnTerms ? facts.ownTerms : facts.otherTerms),
@@ -105,14 +106,15 @@ function renderFacts(
 	return `<dl class="answers">${items.join('')}</dl>`
 }
 
-function renderTime(tag: string, at: number): string {
+/** In the time zone of the PDF, with which people compare it. */
+function renderTime(tag: string, at: number, timeZone: string): string {
 	const date = new Date(at)
 	const time = new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
 		dateStyle: 'long',
-		timeStyle: 'medium',
-		timeZone: 'UTC',
+		timeStyle: 'long',
+		timeZone,
 	}).format(date)
-	return `<time datetime="${date.toISOString()}">${escapeHtml(time)} UTC</time>`
+	return `<time datetime="${date.toISOString()}">${escapeHtml(writeFirst(time, tag))}</time>`
 }
 
 /** People compare these characters one by one, so they run from left to right in every language. */

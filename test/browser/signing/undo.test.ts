@@ -11,6 +11,8 @@ const url = await venue.publish([
 	{ id: 'signature', type: 'signature', label: 'Signature' },
 ])
 
+const LABELS = { initials: 'Initials', signature: 'Signature' } as const
+
 /** How many pixels of a pad have ink. */
 const inkOf = (page: Page, blockId: string): Promise<number> =>
 	page.evaluate(`(() => {
@@ -21,10 +23,10 @@ const inkOf = (page: Page, blockId: string): Promise<number> =>
 
 test('Each stroke on a pad can be undone separately, and so can clearing it', async () => {
 	const { page, leave } = await venue.visit(url, { ...DESKTOP, expected: /willReadFrequently/ })
-	for (const id of ['signature', 'initials']) {
+	for (const id of ['signature', 'initials'] as const) {
 		const pad = page.locator(`[data-block=${id}]`)
-		const undo = pad.getByRole('button', { name: 'Undo: Your drawing' })
-		const clear = pad.getByRole('button', { name: 'Clear' })
+		const undo = pad.getByRole('button', { name: `Undo: ${LABELS[id]}` })
+		const clear = pad.getByRole('button', { name: `Clear: ${LABELS[id]}` })
 		await draw(page, id)
 		const one = await inkOf(page, id)
 		expect(one).toBeGreaterThan(0)
@@ -68,7 +70,7 @@ test('An undone stroke does not appear on the review, and does not return with a
 	const pad = page.locator('[data-block=signature]')
 	await pad.getByText('Type', { exact: true }).click()
 	await pad.getByText('Draw', { exact: true }).click()
-	await pad.getByRole('button', { name: 'Undo: Your drawing' }).click()
+	await pad.getByRole('button', { name: `Undo: ${LABELS.signature}` }).click()
 	await page.getByRole('button', { name: 'Continue' }).click()
 	await page.getByRole('link', { name: 'Add your signature' }).waitFor()
 	expect(await inkOf(page, 'signature')).toBe(0)

@@ -127,7 +127,7 @@ describe('The certificate', () => {
 		]
 		for (const each of expected) expect(solid).toContain(String(each).replaceAll(/\s/g, ''))
 		const seq = String(version['version_number'])
-		expect(text).toContain(`(Version ${seq})`)
+		expect(text).toContain(`Agreement, version ${seq}`)
 		expect(text).toContain('Minor (child); signed for by Şirin Ünlü')
 		expect(text).toContain('Signed by typing the name')
 		const proof = (await receiptOf(pdf)).checkpoint.split('\n')

@@ -149,7 +149,7 @@ test.each<[string, object, object, readonly string[]]>([
 	[
 		'in a language without words',
 		{ years: 3 },
-		{ expiry: { type: 'end_of_day' }, languages: ['en', 'da'] },
+		{ expiry: { type: 'end_of_day' }, languages: ['en', 'is'] },
 		['foreign_words'],
 	],
 ])('A form that is %s is warned of', async (_, retention, settings, codes) => {

@@ -68,6 +68,18 @@ describe('GET /verify', () => {
 })
 
 describe('GET /verify/{code}, where the code on the certificate leads', () => {
+	test('The times are those of the zone that the PDF shows', async () => {
+		const { timezone } = (await hall.call('GET', '/v1/organization')).body
+		await hall.call('PATCH', '/v1/organization', { timezone: 'Asia/Tokyo' })
+		const { id } = await signed()
+		await hall.call('PATCH', '/v1/organization', { timezone })
+		const { signedAt } = (await hall.call('GET', `/v1/waivers/${id}`)).body
+		const text = textOf(await read(`/verify/${id}`))
+		const local = new Date(Date.parse(signedAt) + 9 * 3_600_000).toISOString().slice(11, 19)
+		expect(text).toContain(`datetime="${signedAt}"`)
+		expect(text).toContain(`at ${local} GMT+9</time>`)
+	})
+
 	test("The code's page shows the record without naming anybody", async () => {
 		const { id } = await signed()
 		const detail = (await hall.call('GET', `/v1/waivers/${id}`)).body
@@ -83,7 +95,7 @@ describe('GET /verify/{code}, where the code on the certificate leads', () => {
 				'A record with this code is kept here',
 				id,
 				detail.hash,
-				'Klettern, version 1',
+				'Agreement, version 1',
 				'Halle &lt;b&gt;&amp;&quot;Söhne&quot;',
 				detail.signedAt,
 			])

@@ -13,7 +13,7 @@ const listTexts = (words: unknown): string[] =>
 	typeof words === 'string' ? [words] : Object.values(words as object).flatMap(listTexts)
 
 /** Languages whose fonts come with `waiver fonts install`. */
-const INSTALLED = new Set(['zh', 'ja', 'ko'])
+const INSTALLED = new Set(['zh', 'zh-Hant', 'ja', 'ko'])
 /** The first letter of their scripts. */
 const FIRST_EASTERN = 0x2e80
 

@@ -69,7 +69,7 @@ describe('The pages around the content', () => {
 		for (let page = 1; page <= pages.length; page += 1) {
 			const own = texts.filter((text) => text.page === page).map((text) => text.text)
 			expect(own).toContain(`Page ${page} of ${pages.length}`)
-			expect(own).toContain('Waiver 01927f3e-6b1c-7d2a-9c4e-5f60718293a4')
+			expect(own).toContain('Document 01927f3e-6b1c-7d2a-9c4e-5f60718293a4')
 			expect(own.includes('Alpine Climbing Hall')).toBe(page > 1)
 		}
 	})

@@ -6,6 +6,7 @@ import { nameReleasee } from '../../organization/place.ts'
 import { findPdfSeal } from '../queries.ts'
 import { isOwnSeal } from '../seal-record.ts'
 import type { PdfSeal } from '../table.ts'
+import { titleOf } from '../../templates/languages.ts'
 import { requireVersion } from '../../templates/signable.ts'
 import { requireTemplate } from '../../templates/template.ts'
 import { findEntryAt, namesPdf } from '../../evidence/history.ts'
@@ -39,6 +40,10 @@ export type DocumentRecord = {
 	/** The company, as it was shown at the signing; undefined after a purge. */
 	readonly releasee: string | undefined
 	readonly template: string
+	/** What the PDF calls the document. */
+	readonly title: string
+	/** In which the PDF shows its times. */
+	readonly timezone: string
 	readonly versionNumber: number
 	/** Undefined after a purge and before the first rendering. */
 	readonly seal: Pick<PdfSeal, 'sealedAt' | 'stampedAt' | 'renewAt'> | undefined
@@ -92,15 +97,19 @@ function judge(
 	if (organizationId !== undefined && waiver.organizationId !== organizationId) return { status: 'unknown' }
 	const seal = findPdfSeal(db, waiver.seq)
 	const version = requireVersion(db, waiver.templateVersionId)
+	const organization = requireOrganization(db, waiver.organizationId)
+	const template = requireTemplate(db, waiver.organizationId, waiver.templateId)
 	return {
 		status: statusOf(waiver, status),
 		...(termsHash === null ? {} : { hasOwnTerms: termsHash === version.termsHash }),
 		record: {
 			waiver,
 			importedAt: isRendered(waiver) ? undefined : findEntryAt(db, waiver),
-			organization: requireOrganization(db, waiver.organizationId).name,
+			organization: organization.name,
 			releasee: waiver.evidence.releasee && nameReleasee(waiver.evidence.releasee),
-			template: requireTemplate(db, waiver.organizationId, waiver.templateId).name,
+			template: template.name,
+			title: seal?.shown.template ?? titleOf(template, version.blocks, waiver.evidence.language),
+			timezone: seal?.shown.timezone ?? organization.timezone,
 			versionNumber: version.versionNumber,
 			seal,
 		},

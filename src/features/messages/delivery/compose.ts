@@ -7,6 +7,10 @@ import { directionOf, pickWords } from '../../../i18n/languages.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { mailWords } from '../../../i18n/dictionaries.ts'
 import { wordsFor } from '../../../i18n/page.ts'
+import { writeFirst } from '../../../i18n/first-day.ts'
+import { fullName } from '../../../kit/text/full-name.ts'
+import type { Name } from '../../../kit/text/full-name.ts'
+import { nameToGreet } from './name-in-mail.ts'
 import type { MailWords } from '../../../i18n/dictionaries.ts'
 
 /** Times in milliseconds since 1970. */
@@ -32,7 +36,7 @@ export type Content = {
 	/** The recipient's language (BCP 47). English, where the service has no words in it. */
 	readonly language: string
 	readonly topic: Topic
-	readonly firstName: string | undefined
+	readonly addressee: Name | undefined
 	readonly link: string | undefined
 	readonly isPersonal: boolean
 	readonly subject: string | null
@@ -57,6 +61,7 @@ export function composeMail(content: Content, style: MailStyle): Composed {
 	const { subject: standardSubject, button, footer } = partsOf(content, words)
 	const subject = oneLine(content.subject ?? standardSubject)
 	const greeting = greet(content, words)
+	const { colon } = wordsFor(words.tag)
 	const own = content.body === null ? [] : splitParagraphs(content.body)
 	const paragraphs = paragraphsOf(content, words)
 	const signature = signatureOf(content, words)
@@ -65,9 +70,9 @@ export function composeMail(content: Content, style: MailStyle): Composed {
 		greeting,
 		...own,
 		...paragraphs,
-		...(link === undefined ? [] : [`${button}:\n${link}`]),
+		...(link === undefined ? [] : [`${button}${colon.trimEnd()}\n${link}`]),
 		...notes,
-		`-- \n${[footer, ...(signature.address === '' ? [] : [signature.address]), ...signature.links.map(({ text, address }) => `${text}: ${address}`)].join('\n')}`,
+		`-- \n${[footer, ...(signature.address === '' ? [] : [signature.address]), ...signature.links.map(({ text, address }) => `${text}${colon}${address}`)].join('\n')}`,
 	].join('\n\n')
 	const color = style.color ?? OWN_COLOR
 	const html = renderHtml({
@@ -153,8 +158,15 @@ function partsOf({ kind, topic }: Content, words: MailWords): Parts {
 	}
 }
 
-function greet({ firstName }: Content, { greeting, greetingWithoutName }: MailWords): string {
-	return firstName === undefined ? greetingWithoutName : fill(greeting, { firstName }, isolate)
+/** By the name that a language greets with: none where it would have to be inflected. */
+function greet({ addressee }: Content, { tag, greeting, greetingWithoutName }: MailWords): string {
+	if (addressee === undefined) return greetingWithoutName
+	const firstName = nameToGreet(addressee.firstName)
+	const whole = nameToGreet(fullName(addressee, tag))
+	const name = greeting.includes('{fullName}') ? whole : firstName
+	return name === undefined
+		? greetingWithoutName
+		: fill(greeting, { firstName: name, fullName: name }, isolate)
 }
 
 function paragraphsOf(content: Content, words: MailWords): string[] {
@@ -211,5 +223,8 @@ function spellEnd({ endsAt, timezone: timeZone }: Topic, { tag }: MailWords): st
 }
 
 function spell(ms: number, language: string, options: Intl.DateTimeFormatOptions): string {
-	return new Intl.DateTimeFormat(language === 'en' ? ENGLISH : language, options).format(ms)
+	return writeFirst(
+		new Intl.DateTimeFormat(language === 'en' ? ENGLISH : language, options).format(ms),
+		language,
+	)
 }

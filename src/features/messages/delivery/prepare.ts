@@ -12,6 +12,7 @@ import type { Organization } from '../../organization/table.ts'
 import { isConsenting } from '../../participants/consent/consent.ts'
 import { idsOf, requireParticipant } from '../../participants/participant.ts'
 import { fullName } from '../../../kit/text/full-name.ts'
+import type { Name } from '../../../kit/text/full-name.ts'
 import { openSigningLink } from '../../links/signing/open.ts'
 import type { ClosedReason } from '../../links/signing/open.ts'
 import { listLanguages, titleOf } from '../../templates/languages.ts'
@@ -21,7 +22,7 @@ import { requireTemplate } from '../../templates/template.ts'
 import { findSigner, requireWaiver } from '../../waivers/waiver.ts'
 import type { Waiver } from '../../waivers/table.ts'
 import type { Content } from './compose.ts'
-import { nameInMail, nameToGreet } from './name-in-mail.ts'
+import { nameInMail } from './name-in-mail.ts'
 import { isNews, requireCampaign } from '../campaigns/campaign.ts'
 import type { Failure } from '../model.ts'
 import { leaveAddressOf } from '../bounces/leave.ts'
@@ -57,7 +58,7 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Preparation
 		kind,
 		language: about.language,
 		topic: topicOf(organization, about),
-		firstName: nameToGreet(firstNameOf(db, message) ?? ''),
+		addressee: addresseeOf(db, message),
 		link: about.link,
 		isPersonal: about.isPersonal ?? false,
 		subject: message.subject ?? campaign?.subject ?? null,
@@ -201,15 +202,17 @@ function topicOf(
 	}
 }
 
-function firstNameOf(
+function addresseeOf(
 	db: Db,
 	{ organizationId, inviteeId, participantId, waiverId, kind }: Message,
-): string | undefined {
-	if (inviteeId !== null) return findInvitee(db, organizationId, inviteeId)?.firstName ?? undefined
-	if (participantId !== null)
-		return requireParticipant(db, organizationId, participantId).firstName || undefined
+): Name | undefined {
+	if (inviteeId !== null) {
+		const { firstName, lastName } = findInvitee(db, organizationId, inviteeId) ?? {}
+		return firstName ? { firstName, lastName: lastName ?? '' } : undefined
+	}
+	if (participantId !== null) return requireParticipant(db, organizationId, participantId)
 	if (waiverId === null) return undefined
 	const waiver = requireWaiver(db, organizationId, waiverId)
-	if (kind === 'receipt') return findSigner(db, waiver)?.firstName
-	return kind === 'invite' ? findSecondGuardian(db, waiver.seq)?.firstName || undefined : undefined
+	if (kind === 'receipt') return findSigner(db, waiver)
+	return kind === 'invite' ? findSecondGuardian(db, waiver.seq) : undefined
 }

@@ -7,7 +7,7 @@ import { fill } from '../../../i18n/fill.ts'
 import { fullName } from '../../../kit/text/full-name.ts'
 import { TICKED, readEntry } from '../entries/entries.ts'
 import { askedNameOf, chosenMethod, listMethods } from '../entries/ink.ts'
-import { useForm } from '../form/form-context.ts'
+import { useForm, useSay } from '../form/form-context.ts'
 import type { Pad } from '../form/device.ts'
 import { RadioCard, TextBox } from '../parts/controls.tsx'
 import { Group, idOf } from '../parts/field.tsx'
@@ -85,8 +85,9 @@ function InkView({ block, kind }: { block: Block; kind: 'signature' | 'initials'
 	)
 }
 
-function DrawingPad({ block: { id }, kind }: { block: Block; kind: string }) {
+function DrawingPad({ block: { id, label }, kind }: { block: Block; kind: string }) {
 	const { words, device, set, entries } = useForm()
+	const of = words.colon + useSay()(label ?? '').text
 	const canvas = useRef<HTMLCanvasElement>(null)
 	const pad = useRef<Pad | undefined>(undefined)
 	const [canUndo, setCanUndo] = useState(false)
@@ -110,7 +111,7 @@ function DrawingPad({ block: { id }, kind }: { block: Block; kind: string }) {
 				tabIndex={-1}
 				id={idOf(`${id}.pad`)}
 				role="img"
-				aria-label={words.signatureImage}
+				aria-label={words.signatureImage + of}
 			/>
 			<div class="pad-line" aria-hidden="true" />
 			<div class="pad-foot">
@@ -118,7 +119,7 @@ function DrawingPad({ block: { id }, kind }: { block: Block; kind: string }) {
 				<button
 					type="button"
 					class="link"
-					aria-label={`${words.undo}: ${words.signatureImage}`}
+					aria-label={words.undo + of}
 					disabled={!canUndo}
 					onClick={() => pad.current?.undo()}
 				>
@@ -127,6 +128,7 @@ function DrawingPad({ block: { id }, kind }: { block: Block; kind: string }) {
 				<button
 					type="button"
 					class="link"
+					aria-label={words.clear + of}
 					disabled={readEntry(entries, `${id}.image`) === ''}
 					onClick={() => pad.current?.clear()}
 				>

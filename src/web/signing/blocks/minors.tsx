@@ -40,7 +40,12 @@ export function Minors({ block }: { block: Block }) {
 				{removal !== undefined && count < maxCards(block) && (
 					<>
 						{fill(words.childRemoved, { number: removal.at + 1 })}{' '}
-						<button type="button" class="link" onClick={() => restore(removal)}>
+						<button
+							type="button"
+							class="link"
+							aria-label={words.undo + words.colon + fill(words.child, { number: removal.at + 1 })}
+							onClick={() => restore(removal)}
+						>
 							{words.undo}
 						</button>
 					</>
@@ -93,7 +98,7 @@ function MinorCard({ block, at, onRemove }: MinorCardProps) {
 					class="link"
 					name="~remove"
 					value={name}
-					aria-label={`${words.remove}: ${title}`}
+					aria-label={words.remove + words.colon + title}
 					onClick={(event) => {
 						if (device === undefined) return
 						event.preventDefault()

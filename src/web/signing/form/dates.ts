@@ -1,10 +1,11 @@
 import type { Day } from '../../../blocks/types.ts'
+import { writeFirst } from '../../../i18n/first-day.ts'
 import type { DatePart } from '../../../i18n/region.ts'
 
 /** Formats a date, such as "10 December 1990", in the Gregorian calendar and with Latin digits. */
 export function formatDay(day: Day, language: string): string {
 	const time = Date.parse(`${day}T00:00:00Z`)
-	return Number.isNaN(time) ? day : formatter(language).format(time)
+	return Number.isNaN(time) ? day : writeFirst(formatter(language).format(time), language)
 }
 
 /** Formats a time of day, such as "14:05", with Latin digits. */

@@ -12,8 +12,12 @@ export function issueText(issue: Issue, { issues, tag }: PageWords, locale: stri
 	const { field, type } = issue.params ?? {}
 	const keys = [
 		...(field === undefined ? [] : [`${issue.code}.field.${field}`]),
-		// Those sentences address guests, about themselves.
-		...(type === undefined || isAboutSecond(issueName(issue)) ? [] : [`${issue.code}.${type}`]),
+		// The others address guests, about themselves.
+		...(isAboutSecond(issueName(issue))
+			? [`${issue.code}.second`]
+			: type === undefined
+				? []
+				: [`${issue.code}.${type}`]),
 		issue.code,
 	]
 	const match = keys.find((key) => hasOwn(sentences, key))

@@ -52,7 +52,7 @@ function Part({ part, label }: { part: AnswerPart; label: string }) {
 					{part.rows.map((row) => (
 						<li>
 							<bdi>{row.slice(0, 2).join(' ')}</bdi>{' '}
-							<bdi class="hint">{row.slice(2).filter(Boolean).join(', ')}</bdi>
+							<bdi class="hint">{row.slice(2).filter(Boolean).join(words.comma)}</bdi>
 						</li>
 					))}
 				</ul>

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Issue } from '../../../blocks/types.ts'
 import { fill } from '../../../i18n/fill.ts'
-import { useForm } from '../form/form-context.ts'
+import { useForm, useSay } from '../form/form-context.ts'
 import { issueName, issueText } from '../form/issue-text.ts'
 import { entryTypeOf } from '../entries/registry.ts'
 import { isAboutSecond } from '../entries/second-guardian.ts'
@@ -17,28 +17,36 @@ import { Say } from './text-parts.tsx'
  */
 export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn: number }) {
 	const { words, pageProps } = useForm()
+	const say = useSay()
 	const box = useRef<HTMLDivElement>(null)
 	useLayoutEffect(() => {
 		if (issues.length > 0) box.current?.focus()
 	}, [turn])
 	if (issues.length === 0) return null
 	const texts = issues.map((issue) => issueText(issue, words, pageProps.locale))
-	const isAlone = (at: number): boolean =>
-		texts.indexOf(texts[at] ?? '') === texts.lastIndexOf(texts[at] ?? '')
 	const blockOf = ({ blockId }: Issue) => pageProps.blocks.find(({ id }) => id === blockId)
 	const childOf = (issue: Issue): string | undefined =>
-		blockOf(issue)?.type === 'minors' ? issue.path.split('/')[2] : undefined
+		blockOf(issue)?.type === 'minors' && !isAboutSecond(issueName(issue))
+			? issue.path.split('/')[2]
+			: undefined
+	/** A message that says no more than its kind is told by its question. */
+	const isTold = (issue: Issue, text: string): boolean => {
+		const label = blockOf(issue)?.label
+		if (label === undefined) return true
+		if (isAboutSecond(issueName(issue)))
+			return issue.code === 'required' && issue.params?.['field'] === undefined
+		const words = say(label).text.toLowerCase()
+		const isNamed = words.length >= MIN_LABEL && text.toLowerCase().includes(words)
+		return texts.indexOf(text) === texts.lastIndexOf(text) && (namesItself(issue) || isNamed)
+	}
 	const textOf = (issue: Issue): ComponentChildren => {
-		const at = issues.indexOf(issue)
+		const text = texts[issues.indexOf(issue)] ?? ''
 		const child = childOf(issue)
 		if (child !== undefined) {
-			const own = texts.filter((_, index) => childOf(issues[index] ?? issue) === child)
-			return `${fill(words.child, { number: Number(child) + 1 })}: ${own.join(' · ')}`
+			const own = texts.filter((_, at) => childOf(issues[at] ?? issue) === child)
+			return `${fill(words.child, { number: Number(child) + 1 })}${words.colon}${own.join(' · ')}`
 		}
-		const label = blockOf(issue)?.label
-		// A message that says no more than its kind is told by its question.
-		if (label === undefined || (isAlone(at) && namesItself(issue))) return texts[at]
-		return [texts[at], ': ', <Say text={label} />]
+		return isTold(issue, text) ? text : [text, words.colon, <Say text={blockOf(issue)?.label} />]
 	}
 	const isFirst = (issue: Issue, at: number): boolean => {
 		const [child, before] = [childOf(issue), issues[at - 1]]
@@ -86,14 +94,15 @@ export function leadTo(id: string, blockId: string | undefined): void {
 	element?.scrollIntoView({ block: 'start' })
 }
 
+/** A shorter label may stand in any word of a message. */
+const MIN_LABEL = 3
+
 /** Blocks whose messages name the requested detail: "Enter your email address". */
 const NAMED = /^(?:name|email|phone|date_of_birth|emergency_contact|minors|signature)$/
 
 function namesItself(issue: Issue): boolean {
 	const { code, params } = issue
 	return (
-		code === 'required' &&
-		!isAboutSecond(issueName(issue)) &&
-		(params?.['field'] !== undefined || NAMED.test(String(params?.['type'] ?? '')))
+		code === 'required' && (params?.['field'] !== undefined || NAMED.test(String(params?.['type'] ?? '')))
 	)
 }

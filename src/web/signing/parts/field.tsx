@@ -31,7 +31,7 @@ export function IssueLine({ name }: { name: string }) {
 		<p class="issue" id={`e-${name}`}>
 			<ErrorIcon />
 			<span>
-				<span class="vh">{words.error}: </span>
+				<span class="vh">{words.error + words.colon}</span>
 				{text}
 			</span>
 		</p>

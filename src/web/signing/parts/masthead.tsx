@@ -67,7 +67,7 @@ function LanguagePicker({
 		>
 			<summary ref={heading}>
 				<GlobeIcon />
-				<span class="vh">{words.language}: </span>
+				<span class="vh">{words.language + words.colon}</span>
 				<span lang={language}>
 					{pageProps.languages.find(({ tag }) => tag === language)?.name ?? language}
 				</span>

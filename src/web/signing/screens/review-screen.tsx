@@ -164,7 +164,7 @@ function Row({ row, onChange }: { row: ShownAnswer; onChange(blockId: string): v
 						class="link"
 						name="~change"
 						value={row.id}
-						aria-label={`${words.change}: ${row.label.text}`}
+						aria-label={words.change + words.colon + row.label.text}
 						onClick={(event) => {
 							if (device === undefined) return
 							event.preventDefault()

@@ -148,7 +148,7 @@ test('Each PDF tells of the other signature, and the records verify', async () =
 		return (await readText(bytes)).replace(/\s+/g, ' ')
 	}
 	const own = await read(coWaiver.id)
-	expect(own).toContain('Signs as second guardian for waiver')
+	expect(own).toContain('Signs as second guardian for document')
 	expect(own.replaceAll(' ', '')).toContain(waiver.id)
 	const first = await read(waiver.id)
 	expect(first).not.toContain('second guardian')

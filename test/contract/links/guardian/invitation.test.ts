@@ -35,7 +35,7 @@ test('The second guardian gets the link by mail, once, in the language of the fo
 		.join()
 	expect(text).toContain(`${waiver.secondGuardian.signUrl}?lang=de`)
 	expect(text).toContain('lang="de"')
-	for (const said of ['Guten Tag Alan,', 'Grace Hopper hat für die Kinder unterschrieben'])
+	for (const said of ['Guten Tag Alan Poe,', 'Grace Hopper hat für die Kinder unterschrieben'])
 		expect(text).toContain(said)
 	expect(await messagesOf(waiver.id)).toHaveLength(1)
 })

@@ -34,7 +34,7 @@ test('Each waiver has one reminder, so many days before it ends, in the language
 	expect(message).toMatchObject({ automatic: true, waiverId: id, to: 'wim@mail.example', status: 'sent' })
 	const mail = await hall.mailOf(message.id)
 	expect(mail.subject).toBe('Ihre Unterschrift für „Agreement“ gilt bis 1. Dezember 2026')
-	expect(mail.text).toContain('Guten Tag Ida,')
+	expect(mail.text).toContain('Guten Tag Ida Karst')
 	expect(mail.text).toMatch(/https:\/\/hall\.example\/s\/\S+\?lang=de/)
 	expect(mail.headers['list-unsubscribe']).toContain('/leave/')
 	expect(await hall.remindersOn('2026-11-20T12:00:00Z')).toHaveLength(1)

@@ -37,6 +37,12 @@ const OFFERED = [
 	'ko',
 	'vi',
 	'zh',
+	'zh-Hant',
+	'pt-BR',
+	'sv',
+	'da',
+	'nb',
+	'fi',
 ]
 
 /** The languages of the form, and every text in all of them side by side. */

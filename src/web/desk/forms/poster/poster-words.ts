@@ -1,7 +1,10 @@
+import { pickWords } from '../../../../i18n/languages.ts'
+import type { Translations } from '../../../../i18n/translation.ts'
+
 const english = ['Scan with your phone and sign', 'No phone? Ask our staff.'] as const
 
 /** What a poster says beside its code, and to guests without a phone, in every language of the signing page. */
-const posterWords: Readonly<Record<string, readonly [scan: string, noPhone: string]>> = {
+const posterWords: Translations<readonly [scan: string, noPhone: string]> = {
 	ar: ['امسح الرمز بهاتفك ووقّع', 'ليس لديك هاتف؟ اسأل الموظفين.'],
 	cs: ['Naskenujte telefonem a podepište', 'Nemáte telefon? Obraťte se na personál.'],
 	de: ['Mit dem Handy scannen und unterschreiben', 'Kein Handy? Fragen Sie unser Team.'],
@@ -19,9 +22,15 @@ const posterWords: Readonly<Record<string, readonly [scan: string, noPhone: stri
 	uk: ['Скануйте телефоном і підпишіть', 'Немає телефону? Зверніться до персоналу.'],
 	vi: ['Quét bằng điện thoại và ký', 'Không có điện thoại? Hãy hỏi nhân viên.'],
 	zh: ['用手机扫码签署', '没有手机？请咨询工作人员。'],
+	'pt-BR': ['Leia com o celular e assine', 'Sem celular? Fale com a nossa equipe.'],
+	sv: ['Skanna med mobilen och skriv under', 'Ingen mobil? Fråga personalen.'],
+	da: ['Scan med mobilen, og underskriv', 'Ingen mobil? Spørg personalet.'],
+	nb: ['Skann med mobilen og signer', 'Ingen mobil? Spør personalet.'],
+	fi: ['Skannaa puhelimella ja allekirjoita', 'Ei puhelinta? Kysy henkilökunnalta.'],
+	'zh-Hant': ['用手機掃描並簽署', '沒有手機？請洽工作人員。'],
 }
 
 /** Returns the words of a poster in a language, by its tag (BCP 47), else in English. */
 export function posterWordsOf(language: string): readonly [scan: string, noPhone: string] {
-	return posterWords[language.split('-')[0] ?? ''] ?? english
+	return pickWords(posterWords, language)
 }

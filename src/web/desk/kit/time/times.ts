@@ -1,3 +1,4 @@
+import { writeFirst } from '../../../../i18n/first-day.ts'
 import { toLocal } from './local-time.ts'
 
 type Options = Intl.DateTimeFormatOptions
@@ -9,7 +10,7 @@ function format(at: string | number, language: string, options: Options): string
 	const key = JSON.stringify([language, options])
 	const formatter = formats.get(key) ?? new Intl.DateTimeFormat(regionOf(language), options)
 	formats.set(key, formatter)
-	return formatter.format(new Date(at))
+	return writeFirst(formatter.format(new Date(at)), language)
 }
 
 /** English days and times are written so that readers can't confuse month and day, or noon and midnight. */

@@ -22,7 +22,7 @@ const content: Content = {
 		signedAt: undefined,
 		coSigned: undefined,
 	},
-	firstName: undefined,
+	addressee: undefined,
 	link: 'https://sign.example/s/T',
 	isPersonal: false,
 	subject: null,
@@ -31,6 +31,7 @@ const content: Content = {
 	hasAttachment: false,
 	leave: undefined,
 }
+const ana = { firstName: 'Ana', lastName: 'Lima' }
 const plain = { color: null, logo: undefined }
 
 test("A subject is one line, whatever the event's name", () => {
@@ -39,7 +40,7 @@ test("A subject is one line, whatever the event's name", () => {
 })
 
 test('The text and the HTML of a mail say the same', () => {
-	const { text, html } = composeMail({ ...content, isPersonal: true, firstName: 'Ana' }, plain)
+	const { text, html } = composeMail({ ...content, isPersonal: true, addressee: ana }, plain)
 	for (const said of [
 		'Hello Ana,',
 		'asks you to read and sign “Climbing waiver”',
@@ -98,19 +99,25 @@ test.each([
 	[
 		'de',
 		'ltr',
-		'Guten Tag Ana,',
-		'für Mia’s party (Samstag, 5. Dezember 2026 um 15:00)',
+		'Guten Tag Ana Lima,',
+		'für Mia’s party (Samstag, 5. Dezember 2026 um 15:00 Uhr)',
 		'Lesen und unterschreiben',
 	],
-	['de-AT', 'ltr', 'Guten Tag Ana,', '(Samstag, 5. Dezember 2026 um 15:00)', 'Lesen und unterschreiben'],
+	[
+		'de-AT',
+		'ltr',
+		'Guten Tag Ana Lima,',
+		'(Samstag, 5. Dezember 2026 um 15:00 Uhr)',
+		'Lesen und unterschreiben',
+	],
 	['he', 'rtl', 'שלום \u2068Ana\u2069,', 'עבור \u2068Mia’s party\u2069 (', 'לקריאה ולחתימה'],
-	['ja', 'ltr', 'Ana 様', 'Mia’s party（2026年12月5日土曜日 15:00）', '読んで署名する'],
+	['ja', 'ltr', 'Lima Ana 様', 'Mia’s party（2026年12月5日土曜日 15:00）', '読んで署名する'],
 	['tlh', 'ltr', 'Hello Ana,', 'for Mia’s party on Saturday, 5 December 2026 at 15:00', 'Read and sign'],
 ])(
 	'An invitation in %s is written in that language, or else in English',
 	(language, direction, greeting, when, button) => {
 		const topic = { ...content.topic, event: 'Mia’s party', startsAt: saturday }
-		const { text, html } = composeMail({ ...content, language, topic, firstName: 'Ana' }, plain)
+		const { text, html } = composeMail({ ...content, language, topic, addressee: ana }, plain)
 		for (const said of [greeting, when, button]) for (const form of [text, html]) expect(form).toContain(said)
 		expect(html).toContain(
 			`<html lang="${language === 'tlh' ? 'en' : language.slice(0, 2)}" dir="${direction}">`,
@@ -152,4 +159,28 @@ test('A mail names its sender and their address, and links to their privacy and 
 	expect(html).toContain('North Wall, Lindenstr. 5, 10115 Berlin')
 	expect(html).toContain('href="https://hall.example/privacy?a=1&amp;b=2"')
 	expect(composeMail(content, plain).text).not.toContain('Privacy notice')
+})
+
+test('A greeting has the name that the language greets with, in its order, or none', () => {
+	const greetingIn = (language: string, addressee = ana): string | undefined =>
+		composeMail({ ...content, language, addressee }, plain).text.split('\n')[0]
+	expect(['en', 'de', 'zh', 'ko', 'pl', 'cs', 'uk'].map((language) => greetingIn(language))).toEqual([
+		'Hello Ana,',
+		'Guten Tag Ana Lima,',
+		'Lima Ana，您好：',
+		'Lima Ana 님, 안녕하세요.',
+		'Dzień dobry!',
+		'Dobrý den,',
+		'Вітаємо!',
+	])
+	expect(greetingIn('zh', { firstName: '伟', lastName: '王' })).toBe('王伟，您好：')
+	expect(greetingIn('de', { firstName: 'Ana', lastName: 'www.win.example' })).toBe('Guten Tag,')
+	expect(greetingIn('en', { firstName: 'WIN 1000 USD', lastName: 'Lima' })).toBe('Hello,')
+})
+
+test('A French mail leaves a space before its colons, also those between a link and its text', () => {
+	const topic = { ...content.topic, privacyUrl: 'https://a.example/privacy' }
+	const { text } = composeMail({ ...content, language: 'fr', topic }, plain)
+	expect(text).toContain('Lire et signer\u00a0:\n')
+	expect(text).toContain('confidentialité\u00a0: https://a.example/privacy')
 })
