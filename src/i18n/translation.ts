@@ -1,5 +1,5 @@
 import type { Plural } from './fill.ts'
-import type english from './en.json'
+import type english from './texts/en.json'
 
 /**
  * The shape of texts in any language, derived from the English ones: the same keys, with texts as values. An object with

@@ -4,7 +4,7 @@ import type { BunPlugin } from 'bun'
 import { sha256Hex } from '../../kit/sha256.ts'
 
 /** The texts, one file for each language. */
-const TEXTS = join(import.meta.dir, '../../i18n')
+const TEXTS = join(import.meta.dir, '../../i18n/texts')
 
 /**
  * Resolves `import records from 'texts:records'` to functions by language tag, each of which loads the area `records` of

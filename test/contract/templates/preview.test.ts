@@ -65,7 +65,7 @@ test('A preview of what is published has the same props as its page', async () =
 	// A preview remembers nobody, and comes with all words.
 	const { memoryScript: _, laterScript: _later, ...ofPage } = JSON.parse(json)
 	const own = { action: ofPage.action, versionId: ofPage.versionId, key: ofPage.key, entries: ofPage.entries }
-	const { kiosk: __, secondGuardian: ___, ...words } = props.words
+	const { kiosk: __, secondGuardian: ___, decline: ____, ...words } = props.words
 	expect({ ...props, ...own, words }).toEqual(ofPage)
 })
 

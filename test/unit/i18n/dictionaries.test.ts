@@ -3,14 +3,14 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { wordsOf } from '../../../src/i18n/dictionaries.ts'
 import { fill } from '../../../src/i18n/fill.ts'
-import english from '../../../src/i18n/en.json' with { type: 'json' }
+import english from '../../../src/i18n/texts/en.json' with { type: 'json' }
 import { pageWords } from '../../../src/i18n/page.ts'
 import type { Area } from '../../../src/i18n/translation.ts'
 import { galleryOf } from '../../../src/features/templates/gallery/forms.ts'
 
 const areas = Object.keys(english).filter((key) => key !== 'tag') as Area[]
 
-const FOLDER = join(import.meta.dir, '../../../src/i18n')
+const FOLDER = join(import.meta.dir, '../../../src/i18n/texts')
 
 /** What the pages count: minutes and seconds. */
 const COUNTS = Array.from({ length: 200 }, (_, at) => at + 1)
@@ -22,7 +22,7 @@ const isPlural = (words: object): boolean => 'one' in words && 'other' in words
 /** What every language has: what guests read. Staff read some of them. */
 const guests: Area[] = ['page', 'document', 'mail', 'verify', 'home', 'leader', 'headings']
 
-test('Every file of src/i18n is loaded, under its own tag, with all its areas', async () => {
+test('Every file of src/i18n/texts is loaded, under its own tag, with all its areas', async () => {
 	const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
 	expect(files).toHaveLength(23)
 	for (const name of files) {

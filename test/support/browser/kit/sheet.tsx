@@ -3,8 +3,8 @@ import { render } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { LocationProvider } from 'preact-iso/router'
 import type { ComponentChildren } from 'preact'
-import english from '../../../../src/i18n/en.json' with { type: 'json' }
-import german from '../../../../src/i18n/de.json' with { type: 'json' }
+import english from '../../../../src/i18n/texts/en.json' with { type: 'json' }
+import german from '../../../../src/i18n/texts/de.json' with { type: 'json' }
 import { FilterTags } from '../../../../src/web/desk/kit/lists/filter-tags.tsx'
 import { ListTable, RowLink, TableRows } from '../../../../src/web/desk/kit/lists/list-table.tsx'
 import { SearchBox } from '../../../../src/web/desk/kit/lists/search-box.tsx'

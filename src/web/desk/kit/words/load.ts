@@ -1,5 +1,5 @@
 import early from 'texts:kit+shell+door!en'
-import { door, kit, shell, tag } from '../../../../i18n/en.json' with { type: 'json' }
+import { door, kit, shell, tag } from '../../../../i18n/texts/en.json' with { type: 'json' }
 import { lookUpTag } from '../../../../blocks/language-ranges.ts'
 import { readChoice } from '../client/device-choice.ts'
 import type { Dictionaries, LaterArea } from './desk-words.ts'

@@ -1,4 +1,4 @@
-import { kit as english } from '../../../../i18n/en.json' with { type: 'json' }
+import { kit as english } from '../../../../i18n/texts/en.json' with { type: 'json' }
 import { fill } from '../../../../i18n/fill.ts'
 import type { DeskWords } from './desk-words.ts'
 
