@@ -1,3 +1,5 @@
+import { plainText } from './text/plain.ts'
+
 /** RFC 4648, section 6. No digit looks like a letter. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -31,9 +33,9 @@ export function writeCode(bytes: Uint8Array): string {
 		.toLowerCase()
 }
 
-/** @returns the letters and digits alone, the same for every way of typing them */
+/** @returns the letters and digits alone, the same for every way and script of typing them */
 export function tidyCode(code: string): string {
-	return code.replace(/[\s-]/g, '').toUpperCase()
+	return plainText(code).replace(/[\s-]/g, '').toUpperCase()
 }
 
 /** Safe in an address, and selected by one double click. */

@@ -2,6 +2,7 @@ import type { ActDeps, Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { MINUTE_MS } from '../../kit/time/durations.ts'
 import { tidy } from '../../kit/text/text.ts'
+import { tidyCode } from '../../kit/encodings.ts'
 import type { Actor, ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { createLink, revokeLinks } from '../links/token/link.ts'
@@ -108,5 +109,5 @@ export function makeCode({ random }: Pick<Ids, 'random'>): string {
 
 /** A code has the same hash in small letters, with spaces or without the hyphen. */
 export function hashCode(code: string): Uint8Array {
-	return sha256(`waiver/kiosk-code/v1\0${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
+	return sha256(`waiver/kiosk-code/v1\0${tidyCode(code).replaceAll(/[^A-Z0-9]/g, '')}`)
 }

@@ -249,8 +249,9 @@ test('On a desk device somebody takes over by name and PIN, in eight taps, until
 	expect(sizes).toHaveLength(11)
 	expect(sizes.every((size) => size !== null && size.height >= 60 && size.width >= 60)).toBe(true)
 	expect(await page.locator('.dot').count()).toBe(6)
-	// Digits also come from a keyboard, and go back by it.
-	await page.keyboard.type('24')
+	// Digits also come from a keyboard, of any script, and go back by it.
+	await page.evaluate("dispatchEvent(new KeyboardEvent('keydown', { key: '٢' }))")
+	await page.keyboard.type('4')
 	await page.keyboard.press('Backspace')
 	await page.getByRole('status', { name: '1 of 6 digits typed' }).waitFor()
 	await page.keyboard.press('Backspace')

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { problem, invalidField } from '../../../http/problems.ts'
-import { fromBase32, toBase32 } from '../../../kit/encodings.ts'
+import { fromBase32, tidyCode, toBase32 } from '../../../kit/encodings.ts'
 import { TOTP_SECRET_BYTES, findTotpStep } from '../../../kit/totp.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
@@ -115,11 +115,6 @@ function findStep(db: Db, { clock, secretBox }: CodeDeps, staffId: string, code:
 
 function isOfApp(code: string): boolean {
 	return /^\d{6}$/.test(code)
-}
-
-/** Apps show the digits in two groups. */
-function tidyCode(text: string): string {
-	return text.replace(/\s/g, '')
 }
 
 /** Differs from that of the PIN, so that neither opens as the other. */

@@ -2,6 +2,7 @@
 import { CallError } from '../../kit/client/call-error.ts'
 import { useSession } from '../../kit/client/current.ts'
 import type { ReadField } from '../../kit/client/form.ts'
+import { plainText } from '../../../../kit/text/plain.ts'
 import { isCommonPin } from '../../../../kit/common-pin.ts'
 import { changePassword, setPin } from '../../kit/session/session-calls.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
@@ -42,7 +43,7 @@ function PinForm() {
 	const { ownPin, refusals } = useWords('shell')
 	const { run } = useAct([])
 	const save = (read: ReadField): Promise<void> => {
-		const pin = read('pin')
+		const pin = plainText(read('pin'))
 		if (!/^\d{6}$/.test(pin)) throw new FormFault({ pin: ownPin.pinFault })
 		if (isCommonPin(pin)) throw new FormFault({ pin: refusals.pinCommon })
 		return run(() => setPin(pin), ownPin.pinSaved)

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import { fillPlural } from '../../../../i18n/fill.ts'
+import { plainText } from '../../../../kit/text/plain.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { removeTotp, renewRecoveryCodes, offerTotp, setTotp } from '../../kit/session/factor-calls.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
@@ -131,7 +132,7 @@ function TotpDialog({ onClose, onDone }: TotpDialogProps) {
 function CodeForm({ secret, onClose, onDone }: { secret: string } & TotpDialogProps) {
 	const { factors: own } = useWords('help')
 	const turnOn = async (read: ReadField): Promise<void> => {
-		const code = read('code').replace(/\s/g, '')
+		const code = plainText(read('code')).replace(/\s/g, '')
 		if (!/^\d{6}$/.test(code)) throw new FormFault({ code: own.appCodeMissing })
 		onDone(await setTotp(secret, code))
 		onClose()

@@ -4,6 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hook
 import { readDevice, switchPerson } from '../../kit/session/session-calls.ts'
 import { VenueHead } from './venue-head.tsx'
 import { SignIn } from './sign-in.tsx'
+import { plainText } from '../../../../kit/text/plain.ts'
 import { useReady } from '../../kit/client/ready.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
@@ -112,7 +113,8 @@ function PinPad({ person, onBack }: PinPadProps) {
 	}
 	useLayoutEffect(() => {
 		const onKey = (event: KeyboardEvent): void => {
-			if (/^\d$/.test(event.key)) type(event.key)
+			const key = plainText(event.key)
+			if (/^\d$/.test(key)) type(key)
 			else if (event.key === 'Backspace') erase()
 			else if (event.key === 'Escape') onBack()
 		}
