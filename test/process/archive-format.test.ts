@@ -23,7 +23,7 @@ import { until, useService } from '../support/service/service.ts'
 // Java starts, which on a busy machine takes its time.
 setDefaultTimeout(600_000)
 
-/** How many documents it judges; `ARCHIVE_DOCUMENTS=68` for each kind in each language. */
+/** How many documents it judges; `ARCHIVE_DOCUMENTS=92` for each kind in each language. */
 const DOCUMENTS = Number(process.env['ARCHIVE_DOCUMENTS'] ?? 3)
 
 requireTool(EAST_ASIAN_FONT)
