@@ -236,3 +236,24 @@ test('At every width, light and dark, everybody can use the people', async () =>
 	await judge(page, 24)
 	await leave()
 })
+
+test('A person without an incident has no heading of incidents, not even while they are asked for', async () => {
+	const { participantId } = await hall.signAs(['Grace', 'Murray'])
+	const held = Promise.withResolvers<void>()
+	const { page, leave } = await openDesk(venue, await hall.hire('owner'), {
+		path: `${PATH}/${participantId}`,
+		prepare: (page) =>
+			page.route('**/v1/incidents?*', async (route) => {
+				await held.promise
+				await route.continue()
+			}),
+	})
+	const incidents = page.getByRole('heading', { name: 'Incidents' })
+	await page.getByRole('heading', { name: 'Visits' }).waitFor()
+	expect(await incidents.count()).toBe(0)
+	const answer = page.waitForResponse(/\/v1\/incidents\?/)
+	held.resolve()
+	await answer
+	expect(await incidents.count()).toBe(0)
+	await leave()
+})
