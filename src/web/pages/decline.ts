@@ -8,7 +8,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import { wordsFor, wordsForReader } from '../../i18n/page.ts'
 import type { PageWords } from '../../i18n/page.ts'
 import { escapeHtml, hasForbiddenCharacter, tidyWithin } from '../../kit/text/text.ts'
-import { brandStyleAddress } from './brand.ts'
+import { brandStyleAddress, presentBrand } from './brand.ts'
 import { ErrorPage } from './error-page.ts'
 import { openLinkPage } from './form-context.ts'
 import { readPostedForm } from './read-form.ts'
@@ -71,9 +71,19 @@ function respond(
 		status: fault === undefined ? 200 : 422,
 		language: words.tag,
 		title: `${fault === undefined ? '' : `${words.error}: `}${words.wontSign} – ${name}`,
-		body: `<main id="main">${parts.join('')}</main>`,
+		body: `${drawVenue(organization)}<main id="main">${parts.join('')}</main>`,
 		brandStyle: brandStyleAddress(organization),
 	})
+}
+
+/** The venue as above the form that led here. */
+function drawVenue(organization: Organization): string {
+	const { name, logoUrl } = presentBrand(organization)
+	const venue =
+		logoUrl === undefined
+			? `<p class="venue">${escapeHtml(name)}</p>`
+			: `<img class="logo" src="${escapeHtml(logoUrl)}" alt="${escapeHtml(name)}" height="40">`
+	return `<header class="masthead">${venue}</header>`
 }
 
 function drawForm(words: PageWords, typed: string, fault: string | undefined, back: string): string {

@@ -59,8 +59,6 @@ test.each(LANGUAGES)(
 		await box.blur()
 		await page.locator('.meant button').waitFor()
 		expect(await scrollsSideways(page)).toBe(false)
-		if (process.env['PICTURES'] !== undefined)
-			await page.screenshot({ path: `${process.env['PICTURES']}/meant-${tag}.png` })
 		await leave()
 	},
 )
