@@ -21,6 +21,8 @@ export function languageRanges(tag: string): string[] {
  * @param takesRegions `de` leads to `de-AT`, too
  */
 export function lookUpTag(tag: string, offered: readonly string[], takesRegions = false): string | undefined {
+	// Nearly always, and a form asks for each of its texts.
+	if (offered.includes(tag)) return tag
 	for (const range of languageRanges(tag).flatMap(withAlias)) {
 		const match = offered.find((each) => {
 			const own = each.toLowerCase()
