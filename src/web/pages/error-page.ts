@@ -3,7 +3,6 @@ import { Problem } from '../../http/problems.ts'
 import type { ProblemCode } from '../../api/problem-codes.ts'
 import { wordsForReader } from '../../i18n/page.ts'
 import type { ErrorReason } from '../signing/form/error-reason.ts'
-import { meantAddress } from './meant-address.ts'
 import { renderKioskErrorPage, renderErrorPage } from '../signing/server-side.js'
 import { urlOf } from '../../http/request-url.ts'
 import { defined } from '../../kit/defined.ts'
@@ -77,4 +76,32 @@ const byCode: Readonly<Partial<Record<ProblemCode, ErrorReason>>> = {
 	rate_limited: 'busy',
 	unavailable: 'closedShop',
 	storage_full: 'closedShop',
+}
+
+/** An address of a guest's page: of a form by its names, which are in small letters, or by a token. */
+const ADDRESS = /^\/(?:(w)\/([\w-]+\/[\w-]+)|(s|c|group|verify)\/([\w-]+)|(verify))[^\w-]*$/i
+
+/**
+ * Returns the path that was meant where a mail program broke the line, a sentence's full stop or a slash became part of the
+ * address, or somebody typed it in capitals; undefined if that is no other path of a guest's page.
+ * @param pathname as a URL has it
+ */
+export function meantAddress(pathname: string): string | undefined {
+	const path = decode(pathname)?.replace(/=?\s+/g, '')
+	const [, form, names, kind, token, code] = ADDRESS.exec(path ?? '') ?? []
+	const meant =
+		form !== undefined
+			? `/w/${names}`.toLowerCase()
+			: kind !== undefined
+				? `/${kind.toLowerCase()}/${token}`
+				: code && '/verify'
+	return meant === pathname ? undefined : meant
+}
+
+function decode(pathname: string): string | undefined {
+	try {
+		return decodeURIComponent(pathname)
+	} catch {
+		return undefined
+	}
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { meantAddress } from '../../../src/web/pages/meant-address.ts'
+import { meantAddress } from '../../../src/web/pages/error-page.ts'
 
 const TOKEN = '0123456789abcdefghijABCDEFGH'
 
