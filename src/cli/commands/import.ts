@@ -41,7 +41,7 @@ export const importCommand = (): Command =>
 		)
 		.option(
 			'--from <path>',
-			'a CSV or JSON file, a folder with one and its documents, or an unpacked export of this service',
+			'a CSV, Excel (.xlsx) or JSON file, a folder with one and its documents, or an unpacked export of this service',
 		)
 		.option('--dry-run', 'say what would be imported, and change nothing')
 		.option('--report <file>', 'write the outcome of each row to a new CSV file')
@@ -54,7 +54,7 @@ export const importCommand = (): Command =>
 		)
 		.option('--names <order>', 'first-last or last-first: the order of a full name in one cell')
 		.option('--timezone <name>', "of the times in the list; the organization's if left out")
-		.option('--charset <name>', 'of the list', 'utf-8')
+		.option('--charset <name>', 'of a CSV file', 'utf-8')
 		.option('--expires-after <period>', 'for a waiver without an expiry date: years=1, months=6, days=30')
 		.option('--never-expires', 'a waiver without an expiry date never expires')
 		.option(
@@ -78,7 +78,7 @@ async function importList(deps: Deps, options: Options): Promise<void> {
 	const folder = openFolder(options.from)
 	const settings = readSettings(deps.db, organizationId, folder, options)
 	const { list, documents } = folder
-	const source: Source = { organizationId, csv: folder.readList(options.charset), documents, settings }
+	const source: Source = { organizationId, csv: await folder.readList(options.charset), documents, settings }
 	const plan = await planImport(deps, source)
 	printPlan(list, plan)
 	const isLook = options.dryRun === true || plan.questions.length > 0

@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, readdirSync, s
 import { basename, join } from 'node:path'
 import { MAX_DOCUMENT_BYTES, NO_DOCUMENTS } from '../../features/imports/documents.ts'
 import type { Documents } from '../../features/imports/documents.ts'
+import { readListFile } from '../../kit/text/list-file.ts'
 import { MAX_MARKS_IN_A_ROW, hasTooManyMarks } from '../../kit/text/text.ts'
 import { findExport, listExported } from './read-export.ts'
 import { listRecords } from './records/list-records.ts'
@@ -17,20 +18,22 @@ export type Folder = {
 	/** The origin of the records, if the folder tells: a former system, or the slug of the box's organization. */
 	readonly system: string | undefined
 	/** @throws {Error} with a sentence for a list that can't be read */
-	readList(charset: string): string
+	readList(charset: string): Promise<string>
 }
 
 /** Subfolders that may hold the documents; the empty name is the folder itself. */
 const PLACES = ['', 'pdfs', 'scans'] as const
 
-const IS_DOCUMENT = /\.(?:pdf|png|jpe?g)$/i
+/** Pictures of other kinds, too, so that the import says what to do with them. A Mac adds files whose names begin with `._`. */
+const IS_DOCUMENT = /^(?!\._).*\.(?:pdf|png|jpe?g|tiff?|heic|heif|webp|gif)$/i
 
 /** The first bytes of a file, which identify its type. */
 const HEAD_BYTES = 16
 
 /** @throws {Error} with a sentence if the list can't be read, or several files could be the list */
 export function openFolder(from: string): Folder {
-	if (!existsSync(from)) throw new Error(`${from} does not exist. Name a folder, or a CSV or JSON file.`)
+	if (!existsSync(from))
+		throw new Error(`${from} does not exist. Name a folder, or a CSV, Excel or JSON file.`)
 	if (statSync(from).isFile()) return openList(from, NO_DOCUMENTS)
 	const slug = findExport(from)
 	if (slug !== undefined)
@@ -39,20 +42,22 @@ export function openFolder(from: string): Folder {
 			documents: findDocuments(from),
 			isExport: true,
 			system: slug.slice(0, 40),
-			readList: () => listExported(from),
+			readList: async () => listExported(from),
 		}
 	const lists = readdirSync(from).filter(isList)
 	const [list, ...others] = lists
 	if (list === undefined)
-		throw new Error(`${from} has no CSV file and no records. Put the list into it, or name a file.`)
+		throw new Error(
+			`${from} has no CSV or Excel file (.xlsx) and no records. Put the list into it, or name a file.`,
+		)
 	if (others.length > 0)
 		throw new Error(`${from} has several lists. Keep one of them: ${lists.sort().join(', ')}.`)
 	return openList(join(from, list), findDocuments(from))
 }
 
-/** A JSON file of another name may be the map. */
+/** A JSON file of another name may be the map. Excel keeps a file `~$list.xlsx` while it has a list open. */
 function isList(name: string): boolean {
-	return /\.(?:csv|jsonl)$|^(?:waivers|people)\.json$/i.test(name) || name === RECORDS
+	return /^(?!~\$).*\.(?:csv|xlsx|jsonl)$|^(?:waivers|people)\.json$/i.test(name) || name === RECORDS
 }
 
 function openList(list: string, documents: Documents): Folder {
@@ -60,7 +65,7 @@ function openList(list: string, documents: Documents): Folder {
 	if (!isRecordFile(list) && !statSync(list).isDirectory())
 		return { ...base, system: undefined, readList: (charset) => readList(list, charset) }
 	const { csv, system } = listRecords(readRecords(list))
-	return { ...base, system, readList: () => csv }
+	return { ...base, system, readList: async () => csv }
 }
 
 function findDocuments(folder: string): Documents {
@@ -98,26 +103,25 @@ function readHead(path: string): Uint8Array | undefined {
 /** A longer list would not fit into memory together with its parsed rows. */
 const MAX_LIST_BYTES = 64 * 1024 * 1024
 
-/** @throws {Error} with a sentence for a list of another charset */
-function readList(path: string, charset: string): string {
+/** @throws {Error} with a sentence for a list of another charset, or a workbook that is not one list */
+async function readList(path: string, charset: string): Promise<string> {
 	const bytes = readFileSync(path)
 	if (bytes.length > MAX_LIST_BYTES)
 		throw new Error(`${path} is larger than ${MAX_LIST_BYTES / 1024 / 1024} MiB. Split it.`)
-	let decoder: TextDecoder
-	try {
-		decoder = new TextDecoder(charset as ConstructorParameters<typeof TextDecoder>[0], { fatal: true })
-	} catch {
+	const list = await readListFile(bytes, charset).catch(() => {
 		throw new Error(`${charset} is not a charset. Excel's plain CSV is windows-1252 in western Europe.`)
-	}
-	let text: string
-	try {
-		text = decoder.decode(bytes)
-	} catch {
+	})
+	if (list === 'not a workbook')
+		throw new Error(`${path} is damaged, or no workbook. Save it as .xlsx or CSV again.`)
+	if (list === 'not of this charset')
 		throw new Error(
 			`${path} is not in ${charset}. Name its encoding, such as --charset windows-1252 for Excel's plain CSV.`,
 		)
-	}
-	if (hasTooManyMarks(text))
+	if ('sheets' in list)
+		throw new Error(
+			`${path} has several sheets with cells: ${list.sheets.join(', ')}. Save the sheet with the list as a file of its own.`,
+		)
+	if (hasTooManyMarks(list.csv))
 		throw new Error(`${path} has more than ${MAX_MARKS_IN_A_ROW} combining marks in a row. Correct it.`)
-	return text
+	return list.csv
 }

@@ -31,6 +31,21 @@ export function kindOf(head: Uint8Array): DocumentKind | undefined {
 	return startsWith(PNG) || startsWith(JPEG) ? 'scan' : undefined
 }
 
+/** What a file is that can't be a document, as people call it, for those that cameras, scanners and mails make. */
+export function foreignKindOf(head: Uint8Array): string | undefined {
+	const text = String.fromCharCode(...head.subarray(0, 12))
+	return FOREIGN.find(([, signature]) => signature.test(text))?.[0]
+}
+
+/** A name, and the first characters of such a file, of which each is a byte. */
+const FOREIGN: readonly (readonly [string, RegExp])[] = [
+	['a TIFF file', /^(?:II\*\0|MM\0\*)/],
+	['a HEIC file', /^....ftyp(?:heic|heix|hevc|mif1|msf1)/s],
+	['a WebP file', /^RIFF....WEBP/s],
+	['a GIF file', /^GIF8/],
+	['a ZIP archive, or a file of an office program', /^PK/],
+]
+
 /** `%PDF-` */
 const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d]
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

@@ -4,7 +4,7 @@ import { choiceOf } from '../organization/place.ts'
 import type { Organization } from '../organization/table.ts'
 import { isPast, retainUntil } from '../retention/policy.ts'
 import { findImportOfWaiver } from '../waivers/foreign/queries.ts'
-import { DocumentFinder, MAX_DOCUMENT_BYTES, kindOf } from './documents.ts'
+import { DocumentFinder, MAX_DOCUMENT_BYTES, foreignKindOf, kindOf } from './documents.ts'
 import type { Documents } from './documents.ts'
 import { pairByName } from './documents-by-name.ts'
 import { Marks, markOf } from './mark.ts'
@@ -98,7 +98,8 @@ async function faultOf(documents: Documents, name: string | null): Promise<strin
 	const head = await documents.head(name)
 	if (head === undefined)
 		return `The document is larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB. Make it smaller.`
-	return kindOf(head) === undefined ? 'The document is not a PDF, PNG or JPEG. Send one of these.' : undefined
+	if (kindOf(head) !== undefined) return undefined
+	return `The document is ${foreignKindOf(head) ?? 'not a PDF, PNG or JPEG'}. Send it as PDF, PNG or JPEG.`
 }
 
 function isDue(

@@ -1,3 +1,4 @@
+import { isZip, openDecoder } from '../../kit/text/list-file.ts'
 import { MAX_VALUES, parseStrictJson } from '../../kit/strict-json.ts'
 import { spellNumber, MAX_MARKS_IN_A_ROW, hasTooManyMarks } from '../../kit/text/text.ts'
 import type { Body } from './bodies.ts'
@@ -6,6 +7,8 @@ import { contextOf } from '../request-context.ts'
 import { Problem, problem, invalidField } from '../problems.ts'
 
 export const DEFAULT_MAX_BODY_BYTES = 1024 * 1024
+
+const NO_BYTES = new Uint8Array()
 
 const faults = {
 	malformed: 'is not valid JSON',
@@ -61,8 +64,15 @@ export async function readTextBody(request: Request, type: string): Promise<stri
 	const [mediaType = ''] = header.split(';')
 	if (mediaType.trim().toLowerCase() !== type)
 		throw wrongHeader('Content-Type', `Send the header Content-Type: ${type}.`)
-	const decoder = openDecoder(charsetOf(header))
+	requireCharset(charsetOf(header))
 	const bytes = await readBytes(request, contextOf(request).maxBodyBytes)
+	if (isZip(bytes))
+		throw invalidField(
+			'',
+			'malformed',
+			'This is a workbook or an archive. Save the list as CSV and send that.',
+		)
+	const decoder = openDecoder(bytes, charsetOf(header))
 	const text = decode(bytes, decoder, ` Name what it is in: Content-Type: ${type}; charset=windows-1252.`)
 	refuseMarks(text, '')
 	return text
@@ -162,16 +172,16 @@ function incomplete(): Problem {
 	return problem('malformed_json', 'The body did not arrive completely.')
 }
 
-const utf8 = openDecoder('utf-8')
+const utf8 = openDecoder(NO_BYTES, 'utf-8')
 
 function decodeUtf8(bytes: Uint8Array): string {
 	return decode(bytes, utf8, '')
 }
 
 /** @param charset by any name that the Encoding Standard knows */
-function openDecoder(charset: string): TextDecoder {
+function requireCharset(charset: string): void {
 	try {
-		return new TextDecoder(charset as ConstructorParameters<typeof TextDecoder>[0], { fatal: true })
+		openDecoder(NO_BYTES, charset)
 	} catch {
 		throw wrongHeader('Content-Type', 'Name a charset that there is, such as utf-8 or windows-1252.')
 	}

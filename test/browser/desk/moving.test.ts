@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { judge } from '../../support/browser/judge.ts'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
+import { workbook } from '../../support/fixtures/workbook.ts'
 import { useVenue } from '../../support/browser/signing-page.ts'
 
 const venue = await useVenue()
@@ -14,6 +15,12 @@ const LIST = [
 	'3;;;06/04/2026;',
 ].join('\n')
 
+const fileOf = (bytes: Uint8Array) => ({
+	name: 'old.xlsx',
+	mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+	buffer: Buffer.from(bytes),
+})
+
 test('A list from another system is checked, its questions answered, imported, used at the door, and undone', async () => {
 	const owner = await hall.hire('owner')
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/settings', expected: /422/ })
@@ -24,13 +31,16 @@ test('A list from another system is checked, its questions answered, imported, u
 	await press('Look first')
 	await part.getByText('Choose a list.').waitFor()
 	const bell = { name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(`${LIST}\n4;Bel\u0007;Alt;;`) }
-	await part.getByLabel('List (CSV)').setInputFiles(bell)
+	await part.getByLabel('List (Excel, CSV)').setInputFiles(bell)
 	await press('Look first')
 	await part.getByText(/control character/).waitFor()
-	expect(await part.getByLabel('List (CSV)').getAttribute('aria-invalid')).toBe('true')
-	await part
-		.getByLabel('List (CSV)')
-		.setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
+	expect(await part.getByLabel('List (Excel, CSV)').getAttribute('aria-invalid')).toBe('true')
+	const sheets = await workbook({ May: [['First name']], June: [['First name']] })
+	await part.getByLabel('List (Excel, CSV)').setInputFiles(fileOf(sheets))
+	await press('Look first')
+	await part.getByText(/several sheets with cells: May and June/).waitFor()
+	const rows = LIST.split('\n').map((line) => line.split(';'))
+	await part.getByLabel('List (Excel, CSV)').setInputFiles(fileOf(await workbook({ Waivers: rows })))
 	const pdf = { name: '1.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nana\n%%EOF\n') }
 	await part.getByLabel('PDFs and scans').setInputFiles([pdf])
 	const origin = part.getByRole('combobox', { name: 'They come from' })
@@ -88,7 +98,7 @@ test('A list of more rows than a call takes says how many are imported, also aft
 		mimeType: 'text/csv',
 		buffer: Buffer.from(['Id,First name,Last name', ...lines].join('\n')),
 	})
-	const choose = (lines: readonly string[]) => part.getByLabel('List (CSV)').setInputFiles(list(lines))
+	const choose = (lines: readonly string[]) => part.getByLabel('List (Excel, CSV)').setInputFiles(list(lines))
 	await choose(Array.from({ length: 50_001 }, (_none, at) => `${at},A,B`))
 	await part.getByRole('button', { name: 'Look first' }).click()
 	await part.getByText('The list has 50,001 rows.').waitFor()
@@ -108,6 +118,6 @@ test('A list of more rows than a call takes says how many are imported, also aft
 	const { items } = (await other.call('GET', '/v1/imports')).body
 	expect(items).toMatchObject([{ status: 'finished', people: 2_050, rows: 2_050, refused: 0 }])
 	await part.getByRole('button', { name: 'Another list' }).click()
-	await part.getByLabel('List (CSV)').waitFor()
+	await part.getByLabel('List (Excel, CSV)').waitFor()
 	await leave()
 })

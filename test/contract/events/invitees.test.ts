@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
 import { tokenOf, stateOf } from '../../support/fixtures/links.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
+import { workbook } from '../../support/fixtures/workbook.ts'
 import { useService } from '../../support/service/service.ts'
 import type { Answer } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
@@ -252,9 +253,18 @@ describe('Invitees as CSV', () => {
 		])
 	})
 
+	test('422 for a workbook, which the desk reads and the API does not', async () => {
+		const path = `/v1/events/${await createEvent()}/invitees.csv`
+		const headers = { 'content-type': 'text/csv' }
+		const file = Buffer.from(await workbook({ Guests: [['email'], ['a@example.com']] }))
+		const refusal = await expectNoEffect(running.service, () => hall.call('POST', path, file, headers))
+		expectRefusal(refusal, 'validation_failed', [{ path: '', code: 'malformed' }])
+	})
+
 	test.each([
 		['windows-1252', Buffer.from('lastName;email\r\nMüller;m@example.com\r\n', 'latin1')],
 		['"UTF-16LE"', Buffer.from('\ufefflastName\temail\r\nMüller\tm@example.com\r\n', 'utf16le')],
+		['utf-8', Buffer.from('\ufefflastName;email\r\nMüller;m@example.com\r\n', 'utf16le')],
 		['utf-8', Buffer.from('\ufefflastName,email\nMüller,m@example.com\n')],
 	])('201 for a CSV file in %s, which the response reports', async (charset, file) => {
 		const id = await createEvent()

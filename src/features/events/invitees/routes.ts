@@ -117,7 +117,7 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 				response: { 201: model.InvitedFromFile },
 				operationId: 'uploadInvitees',
 				summary: 'Invite people from CSV',
-				description: `Like inviting them as JSON, from a file with the header \`Content-Type: text/csv\`. The first row names the columns, in any order and in any language of the signing page: first name, last name or the whole name, email, phone, external ID, language; of two columns for the same, the first with something in it counts. \`ignoredColumns\` names the others. Commas, semicolons or tabs; UTF-8, or what the header names, such as \`text/csv; charset=windows-1252\` for Excel's plain CSV; up to ${model.MAX_INVITED_AT_ONCE} people.`,
+				description: `Like inviting them as JSON, from a file with the header \`Content-Type: text/csv\`. The first row names the columns, in any order and in any language of the signing page: first name, last name or the whole name, email, phone, external ID, language; of two columns for the same, the first with something in it counts. \`ignoredColumns\` names the others. Commas, semicolons or tabs; UTF-8, UTF-16 with a byte order mark, or what the header names, such as \`text/csv; charset=windows-1252\` for Excel's plain CSV; up to ${model.MAX_INVITED_AT_ONCE} people.`,
 				ownBody: model.CsvFile,
 				detail: { 'x-body-type': 'text/csv' } as object,
 			},

@@ -50,7 +50,7 @@ describe.each(['smartwaiver', 'waiverforever'] as const)('Fetching from %s', (na
 		const opened = openFolder(folder)
 		expect(opened.system).toBe(name)
 		expect(opened.documents.names).toHaveLength(8)
-		expect(opened.readList('utf-8')).toContain(name === 'smartwaiver' ? 'Demo Waiver' : 'Rental')
+		expect(await opened.readList('utf-8')).toContain(name === 'smartwaiver' ? 'Demo Waiver' : 'Rental')
 		expect(new Set(pauses)).toEqual(new Set([SECOND]))
 		expect(pauses).toHaveLength(system.calls.filter(({ path }) => path !== '/elsewhere.pdf').length)
 	})

@@ -6,6 +6,7 @@ import { openFolder } from '../../../../src/cli/importing/read-folder.ts'
 import { listRecords } from '../../../../src/cli/importing/records/list-records.ts'
 import { readColumns } from '../../../../src/features/imports/reading/columns.ts'
 import { parseCsv } from '../../../../src/kit/text/csv.ts'
+import { workbook } from '../../../support/fixtures/workbook.ts'
 import { smartwaiverRecord, waiverForeverRecord } from '../../../support/fixtures/former-system.ts'
 
 /** What stands in each row, by heading. */
@@ -121,7 +122,7 @@ describe('A folder', () => {
 		return path
 	}
 
-	test('A folder of records, a JSON array and an object in each line are the same list', () => {
+	test('A folder of records, a JSON array and an object in each line are the same list', async () => {
 		const records = [smartwaiverRecord('w1'), smartwaiverRecord('w2')]
 		mkdirSync(join(folder, 'fetched/records'), { recursive: true })
 		for (const [at, record] of records.entries())
@@ -132,7 +133,7 @@ describe('A folder', () => {
 		for (const from of [join(folder, 'fetched'), array, lines]) {
 			const opened = openFolder(from)
 			expect(opened).toMatchObject({ system: 'smartwaiver', isExport: false })
-			expect(opened.readList('utf-8')).toBe(expected)
+			expect(await opened.readList('utf-8')).toBe(expected)
 		}
 	})
 
@@ -141,6 +142,32 @@ describe('A folder', () => {
 		expect(() => openFolder(torn)).toThrow('torn.jsonl, line 2, is not JSON. Export it again.')
 		const texts = write('texts.json', '["a"]')
 		expect(() => openFolder(texts)).toThrow('texts.json has a record that is not an object.')
+	})
+
+	test('A workbook is the list of a folder, also while Excel has it open, and pictures of every kind are among its documents', async () => {
+		mkdirSync(join(folder, 'excel'))
+		const path = join(folder, 'excel/waivers.xlsx')
+		writeFileSync(path, await workbook({ Waivers: [['First name'], ['Ana']] }))
+		for (const other of ['~$waivers.xlsx', '._101.pdf', 'Thumbs.db', '101.HEIC', '102.tif'])
+			write(`excel/${other}`, '')
+		const opened = openFolder(join(folder, 'excel'))
+		expect(opened.list).toBe(path)
+		expect(rowsOf(await opened.readList('utf-8'))).toEqual([{ 'First name': 'Ana' }])
+		expect(opened.documents.names.toSorted()).toEqual(['101.HEIC', '102.tif'])
+		writeFileSync(path, await workbook({ May: [['First name']], June: [['First name']] }))
+		expect(openFolder(path).readList('utf-8')).rejects.toThrow(
+			'waivers.xlsx has several sheets with cells: May, June. Save the sheet with the list as a file of its own.',
+		)
+		writeFileSync(path, 'PK\x03\x04')
+		expect(openFolder(path).readList('utf-8')).rejects.toThrow('waivers.xlsx is damaged, or no workbook.')
+	})
+
+	test('A list names the charset that it is not in, and one that does not exist', async () => {
+		const path = join(folder, 'latin.csv')
+		writeFileSync(path, Buffer.from('Vorname\nZoë\n', 'latin1'))
+		expect(openFolder(path).readList('utf-8')).rejects.toThrow('latin.csv is not in utf-8. Name its encoding')
+		expect(openFolder(path).readList('klingon')).rejects.toThrow('klingon is not a charset.')
+		expect(await openFolder(path).readList('windows-1252')).toBe('Vorname\nZoë\n')
 	})
 
 	test('A folder with several lists is refused, and a map beside a list is none', () => {

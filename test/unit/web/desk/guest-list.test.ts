@@ -1,10 +1,12 @@
 import { expect, test } from 'bun:test'
+import { wordsOf } from '../../../../src/i18n/dictionaries.ts'
 import { headingWords } from '../../../../src/i18n/headings.ts'
 import { CallError } from '../../../../src/web/desk/kit/client/call-error.ts'
 import { addGuests } from '../../../../src/web/desk/groups/events/add-guests.ts'
 import { readGuests, readTable } from '../../../../src/web/desk/groups/events/guest-list.ts'
 import type { GuestTable } from '../../../../src/web/desk/groups/events/guest-list.ts'
-import { readTextFile } from '../../../../src/web/desk/kit/parts/read-text-file.ts'
+import { readList } from '../../../../src/web/desk/kit/parts/read-list-file.ts'
+import { workbook } from '../../../support/fixtures/workbook.ts'
 
 function read(text: string): GuestTable {
 	const table = readTable(text)
@@ -50,11 +52,18 @@ test('Empty lines are skipped, and each row keeps its number', () => {
 	expect(read('').rows).toEqual([])
 })
 
-test('A file is read as UTF-8, else as Excel writes it, and a workbook not at all', async () => {
-	expect(await readTextFile(new Blob(['Müller']), 7)).toBe('Müller')
-	expect(await readTextFile(new Blob([new Uint8Array([0x4d, 0xfc, 0x6c])]), 7)).toBe('Mül')
-	expect(await readTextFile(new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0])]), 7)).toBeUndefined()
-	expect(await readTextFile(new Blob([new Uint8Array(6).fill(65)]), 5)).toBeUndefined()
+test('A file is read as UTF-8, else as Excel writes it, and a workbook by its only sheet', async () => {
+	const kit = wordsOf('kit').en
+	const read = (bytes: Uint8Array): Promise<unknown> => readList(new Blob([new Uint8Array(bytes)]), kit)
+	expect(await read(Buffer.from('Müller'))).toEqual({ csv: 'Müller' })
+	expect(await read(Buffer.from([0x4d, 0xfc, 0x6c]))).toEqual({ csv: 'Mül' })
+	expect(await read(await workbook({ Guests: [['Ana'], ['Bo']] }))).toEqual({ csv: '\ufeffAna\r\nBo\r\n' })
+	expect(await read(await workbook({ May: [['Ana']], June: [['Bo']] }))).toEqual({
+		fault:
+			'This file has several sheets with cells: May and June. Save the sheet with the list as a file of its own.',
+	})
+	for (const other of [Buffer.from([0x50, 0x4b, 3, 4, 0]), Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0xa1])])
+		expect(await read(other)).toEqual({ fault: kit.listFile.notList })
 })
 
 const guests = (count: number) =>

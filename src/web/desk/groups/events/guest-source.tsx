@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { Button } from '../../kit/parts/button.tsx'
 import { FaultText, Field } from '../../kit/forms/field.tsx'
-import { readTextFile } from '../../kit/parts/read-text-file.ts'
+import { readList } from '../../kit/parts/read-list-file.ts'
 import { Select } from '../../kit/forms/select.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { readTable, guessParts, readGuests } from './guest-list.ts'
@@ -21,7 +21,8 @@ type GuestSourceProps = {
 
 /** The source of a guest list: typed or pasted text, or a file. */
 export function GuestSource({ isBusy, onAdd }: GuestSourceProps) {
-	const { list } = useWords('groups')
+	const words = useWords('groups')
+	const { list } = words
 	const id = useId()
 	const [text, setText] = useState('')
 	const [table, setTable] = useState<GuestTable>()
@@ -35,9 +36,10 @@ export function GuestSource({ isBusy, onAdd }: GuestSourceProps) {
 	}
 	const open = async (file: File | undefined): Promise<void> => {
 		if (file === undefined) return
-		const content = await readTextFile(file, MAX_BYTES)
-		if (content === undefined) setFault(list.spreadsheet)
-		else show(content)
+		if (file.size > MAX_BYTES) return setFault(list.tooLong)
+		const result = await readList(file, words)
+		if ('fault' in result) setFault(result.fault)
+		else show(result.csv)
 	}
 	return (
 		<div
@@ -69,7 +71,7 @@ export function GuestSource({ isBusy, onAdd }: GuestSourceProps) {
 				id={`${id}-file`}
 				class="file"
 				type="file"
-				accept=".csv,.tsv,.txt,text/csv,text/plain"
+				accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain"
 				onChange={({ currentTarget }) => void open(currentTarget.files?.[0])}
 			/>
 			{table !== undefined && (

@@ -35,14 +35,15 @@ export function MovingSection() {
 }
 
 function NewList() {
-	const { moving, tag } = useWords('venue')
+	const words = useWords('venue')
+	const { moving, tag } = words
 	const [csv, documents] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
 	const [dryRun, setDryRun] = useState<DryRun>()
 	const [checked, setChecked] = useState<{ readonly done: number; readonly all: number }>()
 	const check = async (read: ReadField): Promise<void> => {
 		setChecked(undefined)
-		const files = await readFiles(csv.current?.files?.[0], [...(documents.current?.files ?? [])])
-		if (typeof files === 'string') throw new FormFault({ csv: moving[files] })
+		const files = await readFiles(csv.current?.files?.[0], [...(documents.current?.files ?? [])], words)
+		if ('fault' in files) throw new FormFault({ csv: files.fault })
 		const settings = readSettings(read, dryRun?.report.columns ?? [])
 		const parts = await splitByIds(files.csv, settings)
 		if (typeof parts === 'number')
@@ -66,7 +67,7 @@ function NewList() {
 				label={moving.list}
 				name="csv"
 				hint={moving.listHint}
-				accept=".csv,text/csv"
+				accept=".xlsx,.csv,text/csv"
 				field={csv}
 				onChange={forget}
 			/>
