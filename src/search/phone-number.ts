@@ -22,6 +22,33 @@ export function readPhoneNumber(phone: string, country: string | null): PhoneNum
 	return undefined
 }
 
+/**
+ * A number as it is dialed from anywhere (E.164). It need not be assigned, since countries open new ranges; its length must
+ * be one that the country has. Without a country a number is left as it was typed.
+ * @returns undefined for a number that nobody can dial
+ */
+export function dialOf(phone: string, country: string | null): string | undefined {
+	const { parsePhoneNumberFromString, isSupportedCountry } = loadLibrary()
+	const assigned = readPhoneNumber(phone, country)
+	if (assigned !== undefined) return assigned.e164
+	const defaultCountry = country !== null && isSupportedCountry(country) ? country : undefined
+	for (const spelling of spellingsOf(phone)) {
+		const number = parsePhoneNumberFromString(spelling, {
+			extract: false,
+			...(defaultCountry === undefined ? {} : { defaultCountry }),
+		})
+		if (number?.isPossible() === true) return number.number
+	}
+	const typed = dialedPhone(phone)
+	return defaultCountry === undefined && !/^[ (]*(?:\+|00)/.test(typed) ? typed : undefined
+}
+
+/** For a list that another program reads: in E.164 if the number can be dialed from anywhere, else as it was typed. */
+export function writePhone(phone: string | null | undefined, country: string | null): string | null {
+	if (phone === null || phone === undefined) return null
+	return dialOf(phone, country) ?? dialedPhone(phone)
+}
+
 /** A text that is equal for all spellings of a number. */
 export function comparePhone(phone: string, country: string | null): string {
 	return readPhoneNumber(phone, country)?.e164 ?? phoneKey(phone)

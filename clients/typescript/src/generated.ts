@@ -4436,8 +4436,8 @@ export declare namespace Schemas {
 		to: string | null
 		/** Your own; null for the default. */
 		subject: string | null
-		/** Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`, the consent to news `withdrawn`, the campaign `stopped`. The sending: `rejected` for its content or sender, `unreachable` for three days, or the `pdf` missing. */
-		failure: "refused" | "bounced" | "suppressed" | "signed" | "closed" | "link" | "erased" | "rejected" | "unreachable" | "pdf" | "withdrawn" | "stopped" | null
+		/** Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`, the consent to news `withdrawn`, the campaign `stopped`. The sending: `rejected` for its content or sender, `unreachable` for three days, the `pdf` missing, or the `number` one that nobody can dial. */
+		failure: "refused" | "bounced" | "suppressed" | "signed" | "closed" | "link" | "erased" | "rejected" | "unreachable" | "pdf" | "number" | "withdrawn" | "stopped" | null
 		participantId: string | null
 		inviteeId: string | null
 		eventId: string | null
@@ -4463,8 +4463,8 @@ export declare namespace Schemas {
 		to: string | null
 		/** Your own; null for the default. */
 		subject: string | null
-		/** Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`, the consent to news `withdrawn`, the campaign `stopped`. The sending: `rejected` for its content or sender, `unreachable` for three days, or the `pdf` missing. */
-		failure: "refused" | "bounced" | "suppressed" | "signed" | "closed" | "link" | "erased" | "rejected" | "unreachable" | "pdf" | "withdrawn" | "stopped" | null
+		/** Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`, the consent to news `withdrawn`, the campaign `stopped`. The sending: `rejected` for its content or sender, `unreachable` for three days, the `pdf` missing, or the `number` one that nobody can dial. */
+		failure: "refused" | "bounced" | "suppressed" | "signed" | "closed" | "link" | "erased" | "rejected" | "unreachable" | "pdf" | "number" | "withdrawn" | "stopped" | null
 		participantId: string | null
 		inviteeId: string | null
 		eventId: string | null

@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts'
-import { respondWithCsv } from '../../http/csv-list.ts'
+import { LOCAL_TIMES, respondWithCsv } from '../../http/csv-list.ts'
 import type { Column } from '../../http/csv-list.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { fullName } from '../../kit/text/full-name.ts'
 import { recordListExport } from '../audit/record.ts'
+import { zonesOf } from '../organization/zones.ts'
 import { findCheckins } from './list.ts'
 import { DownloadCheckins } from './model.ts'
 import type { CheckinShape } from './model.ts'
@@ -34,10 +35,12 @@ export const checkinFileRoutes = (app: GuardedApp, deps: Deps) =>
 	app.get(
 		'/v1/checkins.csv',
 		async ({ actor, context, caller: { organizationId }, query }) => {
+			const zoneOf = zonesOf(deps.db, organizationId)
 			await recordListExport(deps, actor, 'checkins')
 			return respondWithCsv(context, {
 				name: 'checkins',
 				columns: COLUMNS,
+				zoneOf: ({ locationId }) => zoneOf(locationId),
 				readPage: (page) => findCheckins(deps, organizationId, { ...query, ...page }),
 			})
 		},
@@ -46,7 +49,7 @@ export const checkinFileRoutes = (app: GuardedApp, deps: Deps) =>
 			query: DownloadCheckins,
 			operationId: 'downloadCheckins',
 			summary: 'Download arrivals as CSV',
-			description: 'Everything that the list finds, newest first. The download is recorded on the audit log.',
+			description: `Everything that the list finds, newest first. ${LOCAL_TIMES} The download is recorded on the audit log.`,
 			files: ['text/csv'],
 		},
 	)

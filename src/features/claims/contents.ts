@@ -2,14 +2,18 @@ import type { Deps } from '../../deps.ts'
 import type { ZipFile } from '../../files/to-zip.ts'
 import { Problem } from '../../http/problems.ts'
 import { MAX_PAGE_SIZE } from '../../http/schema.ts'
-import { formatCsv } from '../../kit/text/csv.ts'
+import { formatList } from '../../http/csv-list.ts'
+import type { Column } from '../../http/csv-list.ts'
+import { fullName } from '../../kit/text/full-name.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import { canonicalJson } from '../../ledger/canonical-json.ts'
 import { nameActors } from '../actors/name-actors.ts'
 import type { Actor } from '../audit/actor.ts'
 import { listPhiAccess } from '../audit/queries.ts'
+import type { PhiAccess } from '../audit/table.ts'
 import { findCheckins } from '../checkins/list.ts'
+import type { CheckinShape } from '../checkins/model.ts'
 import { readPdf } from '../documents/read-pdf.ts'
 import { findGeneration } from '../evidence/queries.ts'
 import { proveEntry } from '../evidence/prove.ts'
@@ -18,7 +22,9 @@ import { presentForm } from '../incidents/form.ts'
 import { findPhotoBytes, listAdditions, listPhotos } from '../incidents/queries.ts'
 import { describeAddition, describeRecord } from '../incidents/record.ts'
 import type { Incident } from '../incidents/table.ts'
+import { zonesOf } from '../organization/zones.ts'
 import { listMessages } from '../messages/queries.ts'
+import type { Message } from '../messages/table.ts'
 import { presentWaiverDetail } from '../waivers/present.ts'
 import type { WaiverParts } from '../waivers/present.ts'
 
@@ -93,19 +99,20 @@ async function readPdfIfAny(
 function listArrivals(deps: ClaimDeps, { parts: { waiver } }: Claim): string {
 	const query = { waiverId: waiver.id, limit: MAX_PAGE_SIZE }
 	const { items } = findCheckins(deps, waiver.organizationId, query)
-	const head = ['checkedInAt', 'checkedOutAt', 'people', 'isValid', 'reason', 'method', 'by', 'annulledAt']
-	const rows = items.map((item) => [
-		item.checkedInAt,
-		item.checkedOutAt ?? null,
-		item.participants.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', '),
-		String(item.isValid),
-		item.reason ?? null,
-		item.method ?? null,
-		item.byName ?? item.by,
-		item.annulledAt ?? null,
-	])
-	return formatCsv([head, ...rows])
+	const zoneOf = zonesOf(deps.db, waiver.organizationId)
+	return formatList({ columns: ARRIVAL_COLUMNS, zoneOf: ({ locationId }) => zoneOf(locationId) }, items)
 }
+
+const ARRIVAL_COLUMNS: readonly Column<CheckinShape>[] = [
+	'checkedInAt',
+	'checkedOutAt',
+	['people', ({ participants }) => participants.map((person) => fullName(person)).join(', ')],
+	'isValid',
+	'reason',
+	'method',
+	['by', ({ by, byName }) => byName ?? by],
+	'annulledAt',
+]
 
 /** What was sent about the waiver, the latest first, and what became of it. */
 function listMails({ db }: ClaimDeps, { parts: { waiver } }: Claim): string {
@@ -117,17 +124,19 @@ function listMails({ db }: ClaimDeps, { parts: { waiver } }: Claim): string {
 		before: undefined,
 	}
 	const filter = { ...any, organizationId: waiver.organizationId, waiverId: waiver.id }
-	const rows = listMessages(db, filter, MAX_MESSAGES).map((message) => [
-		toTimestamp(message.createdAt),
-		message.channel,
-		message.kind,
-		message.recipient,
-		message.status,
-		timestampOrNull(message.sentAt),
-		message.failure,
-	])
-	return formatCsv([['queuedAt', 'channel', 'kind', 'to', 'status', 'sentAt', 'failure'], ...rows])
+	const zone = zonesOf(db, waiver.organizationId)(waiver.locationId)
+	return formatList({ columns: MAIL_COLUMNS, zoneOf: () => zone }, listMessages(db, filter, MAX_MESSAGES))
 }
+
+const MAIL_COLUMNS: readonly Column<Message>[] = [
+	['queuedAt', ({ createdAt }) => toTimestamp(createdAt)],
+	'channel',
+	'kind',
+	['to', ({ recipient }) => recipient],
+	'status',
+	['sentAt', ({ sentAt }) => timestampOrNull(sentAt)],
+	'failure',
+]
 
 /** Most messages of one bundle. */
 const MAX_MESSAGES = 1_000
@@ -138,13 +147,14 @@ const MAX_READERS = 10_000
 function listReaders({ db }: ClaimDeps, { parts: { waiver } }: Claim): string {
 	const nameOf = nameActors(db, waiver.organizationId)
 	const filter = { organizationId: waiver.organizationId, waiverId: waiver.id }
-	const rows = listPhiAccess(db, filter, MAX_READERS).map(({ at, action, actor, address }) => [
-		toTimestamp(at),
-		action,
-		nameOf(actor) ?? actor,
-		address,
-	])
-	return formatCsv([['at', 'action', 'by', 'address'], ...rows])
+	const zone = zonesOf(db, waiver.organizationId)(waiver.locationId)
+	const columns: readonly Column<PhiAccess>[] = [
+		['at', ({ at }) => toTimestamp(at)],
+		'action',
+		['by', ({ actor }) => nameOf(actor) ?? actor],
+		'address',
+	]
+	return formatList({ columns, zoneOf: () => zone }, listPhiAccess(db, filter, MAX_READERS))
 }
 
 async function* readReport(

@@ -40,12 +40,13 @@ const Failure = oneOf(
 		'rejected',
 		'unreachable',
 		'pdf',
+		'number',
 		'withdrawn',
 		'stopped',
 	],
 	{
 		description:
-			'Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`, the consent to news `withdrawn`, the campaign `stopped`. The sending: `rejected` for its content or sender, `unreachable` for three days, or the `pdf` missing.',
+			'Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`, the consent to news `withdrawn`, the campaign `stopped`. The sending: `rejected` for its content or sender, `unreachable` for three days, the `pdf` missing, or the `number` one that nobody can dial.',
 	},
 )
 

@@ -5,8 +5,7 @@ import { addDays, dayInZone } from '../../kit/time/dates.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'
-import { listOwnZones } from '../locations/queries.ts'
-import { requireOrganization } from '../organization/organization.ts'
+import { zonesOf } from '../organization/zones.ts'
 import { findImageFile } from '../waivers/image-queries.ts'
 import { eraseImageRow } from '../waivers/image-state.ts'
 import { dropPdf } from '../waivers/pdf-state.ts'
@@ -55,8 +54,7 @@ async function* findDueImages(
 	deps: Pick<Deps, 'db' | 'clock'>,
 	organizationId: string,
 ): AsyncGenerator<ImageKey> {
-	const organization = requireOrganization(deps.db, organizationId)
-	const zones = new Map(listOwnZones(deps.db, organizationId).map(({ id, timezone }) => [id, timezone]))
+	const zoneOf = zonesOf(deps.db, organizationId)
 	let after = 0
 	for (;;) {
 		const batch = listDocumentImages(deps.db, organizationId, after)
@@ -66,7 +64,7 @@ async function* findDueImages(
 		for (const image of batch) {
 			const days = keepDays.get(`${image.templateVersionId} ${image.blockId}`)
 			if (days === undefined) continue
-			const timezone = zones.get(image.locationId ?? '') ?? organization.timezone
+			const timezone = zoneOf(image.locationId)
 			const lastDay = addDays(dayInZone(image.signedAt, timezone), days)
 			if (isPast(lastDay, deps.clock.now(), timezone)) yield image
 		}

@@ -1,21 +1,27 @@
 import type { Deps } from '../../deps.ts'
-import { respondWithCsv } from '../../http/csv-list.ts'
+import { LOCAL_TIMES, respondWithCsv } from '../../http/csv-list.ts'
 import type { Column } from '../../http/csv-list.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { toPage } from '../../http/page.ts'
+import { writePhone } from '../../search/phone-number.ts'
 import { recordListExport } from '../audit/record.ts'
+import { zonesOf } from '../organization/zones.ts'
+import { countryOf } from '../organization/organization.ts'
 import { presenterOf } from './list.ts'
 import * as model from './model.ts'
 import type { WaiverSummary } from './model.ts'
 import { searchWaivers } from './search/search.ts'
 
-const COLUMNS: readonly Column<WaiverSummary>[] = [
+/** With what the list leaves out. */
+type Row = WaiverSummary & { readonly locationId: string | null; readonly phone: string | null }
+
+const COLUMNS: readonly Column<Row>[] = [
 	'id',
 	'signedAt',
 	['firstName', ({ signer }) => signer.firstName],
 	['lastName', ({ signer }) => signer.lastName],
 	['email', ({ signer }) => signer.email],
-	['phone', ({ signer }) => signer.phoneDigits],
+	'phone',
 	['minors', ({ minorsCount }) => minorsCount],
 	['template', ({ templateName }) => templateName],
 	'status',
@@ -35,11 +41,19 @@ export const waiverFileRoutes = (app: GuardedApp, deps: Deps) =>
 		async ({ actor, context, caller: { organizationId }, query }) => {
 			const scope = { organizationId, now: deps.clock.now() }
 			const present = presenterOf(deps.db, scope.now)
+			const country = countryOf(deps.db, organizationId)
+			const zoneOf = zonesOf(deps.db, organizationId)
 			await recordListExport(deps, actor, 'waivers')
 			return respondWithCsv(context, {
 				name: 'waivers',
 				columns: COLUMNS,
-				readPage: (page) => toPage(searchWaivers(deps, scope, { ...query, ...page }), page.limit, present),
+				zoneOf: ({ locationId }) => zoneOf(locationId),
+				readPage: (page) =>
+					toPage(searchWaivers(deps, scope, { ...query, ...page }), page.limit, (waiver) => ({
+						...present(waiver),
+						locationId: waiver.locationId,
+						phone: writePhone(waiver.purgedAt === null ? waiver.signer.phone : undefined, country),
+					})),
 			})
 		},
 		{
@@ -48,8 +62,7 @@ export const waiverFileRoutes = (app: GuardedApp, deps: Deps) =>
 			query: model.DownloadWaivers,
 			operationId: 'downloadWaivers',
 			summary: 'Download waivers as CSV',
-			description:
-				'All waivers that the search finds, newest first, without their answers. The download is recorded on the audit log.',
+			description: `All waivers that the search finds, newest first, without their answers. Phone numbers are in E.164 where the organization's country tells. ${LOCAL_TIMES} The download is recorded on the audit log.`,
 			files: ['text/csv'],
 		},
 	)

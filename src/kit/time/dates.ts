@@ -55,6 +55,13 @@ export function dayInZone(ms: number, timezone: string): Day {
 	return date.year > 9999 ? '9999-12-31' : toDay(date)
 }
 
+/** What clocks in `timezone` show at an instant (ms since 1970 UTC), as spreadsheets read it: `2026-03-04 10:30:00`. */
+export function clockTime(ms: number, timezone: string): string {
+	const day = dayInZone(ms, timezone)
+	const { hour, minute, second } = inZone(ms, timezone)
+	return `${day} ${[hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':')}`
+}
+
 /** The hour, 0 to 23, that clocks in `timezone` show at an instant (ms since 1970 UTC). */
 export function hourInZone(ms: number, timezone: string): number {
 	return inZone(ms, timezone).hour

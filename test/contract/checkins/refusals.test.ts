@@ -102,8 +102,12 @@ test('A list is filtered by day, place and person, in pages, the newest first, a
 	expectRefusal(await hall.call('GET', `/v1/refusals?cursor=${NOBODY}`), 'validation_failed')
 	const { bytes } = await hall.call('GET', '/v1/refusals.csv?from=2026-07-02')
 	const [head, row] = new TextDecoder().decode(bytes).split('\r\n')
-	expect(head).toBe('id,refusedAt,person,banned,reason,by,byName,locationId,waiverId,participantId')
-	expect(row).toStartWith(`${ids[0]},2026-07-01T22:00:00.000Z,Ida Karstb,false,'=1+1,key:`)
+	expect(head).toBe(
+		'id,refusedAt,refusedAtLocal,person,banned,reason,by,byName,locationId,waiverId,participantId,timezone',
+	)
+	expect(row).toStartWith(
+		`${ids[0]},2026-07-01T22:00:00.000Z,2026-07-02 00:00:00,Ida Karstb,false,'=1+1,key:`,
+	)
 })
 
 test('404 and 422 for somebody or a place of another organization, 422 without a reason, 409 for somebody who was erased', async () => {

@@ -208,15 +208,15 @@ describe('Invitees as CSV', () => {
 		const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.bytes)
 		const [header, first, second] = text.split('\r\n')
 		expect(header).toBe(
-			'\ufefffirstName,lastName,email,phone,externalId,language,status,waiverId,lastMessageAt,openedAt,arrivedAt,declinedAt,declineReason,signUrl,id',
+			'\ufefffirstName,lastName,email,phone,externalId,language,status,waiverId,lastMessageAt,lastMessageAtLocal,openedAt,openedAtLocal,arrivedAt,arrivedAtLocal,declinedAt,declinedAtLocal,declineReason,signUrl,id,timezone',
 		)
-		expect(first).toStartWith(`'=cmd(),"A ""B"", C",f@csv.example,,,,invited,,,,,,,http`)
-		expect(second).toStartWith(`,,,'+49 30 78,'@x,pt-BR,invited`)
+		expect(first).toStartWith(`'=cmd(),"A ""B"", C",f@csv.example,,,,invited,,,,,,,,,,,http`)
+		expect(second).toStartWith(`,,,'+493078,'@x,pt-BR,invited`)
 		const again = await expectNoEffect(running.service, () => upload(id, text))
 		expect(again.body).toMatchObject({ created: 0, existing: 2 })
 		const copied = await upload(await createEvent(), text)
 		expect(copied.body.items[0]).toMatchObject({ firstName: '=cmd()', lastName: 'A "B", C' })
-		expect(copied.body.items[1]).toMatchObject({ phone: '+49 30 78', externalId: '@x', language: 'pt-BR' })
+		expect(copied.body.items[1]).toMatchObject({ phone: '+493078', externalId: '@x', language: 'pt-BR' })
 	})
 
 	test.each([

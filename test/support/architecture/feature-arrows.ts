@@ -159,7 +159,18 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// What a claim needs is a waiver, its document and proof, its arrivals and readers, and the reports that name it.
 	// Whoever is signed in may practise. What it takes is handed in from above.
 	practice: ['accounts', 'audit'],
-	claims: ['actors', 'messages', 'waivers', 'documents', 'checkins', 'incidents', 'evidence', 'audit'],
+	// Times are written by the clocks of the place, too.
+	claims: [
+		'organization',
+		'actors',
+		'messages',
+		'waivers',
+		'documents',
+		'checkins',
+		'incidents',
+		'evidence',
+		'audit',
+	],
 	// Streams of the outbox.
 	live: ['webhooks'],
 	// The day is that of the organization's time zone.

@@ -1,9 +1,10 @@
 import type { Deps } from '../../../deps.ts'
-import { respondWithCsv } from '../../../http/csv-list.ts'
+import { LOCAL_TIMES, respondWithCsv } from '../../../http/csv-list.ts'
 import type { Column } from '../../../http/csv-list.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
 import { fullName } from '../../../kit/text/full-name.ts'
 import { recordListExport } from '../../audit/record.ts'
+import { zonesOf } from '../../organization/zones.ts'
 import { findRefusals, refusalPresenter } from './list.ts'
 import { CreateRefusal, DownloadRefusals, ListRefusals, Refusal, RefusalList } from './model.ts'
 import type { RefusalShape } from './model.ts'
@@ -57,10 +58,12 @@ export const refusalRoutes = (app: GuardedApp, deps: Deps) =>
 		.get(
 			'/v1/refusals.csv',
 			async ({ actor, context, caller: { organizationId }, query }) => {
+				const zoneOf = zonesOf(deps.db, organizationId)
 				await recordListExport(deps, actor, 'refusals')
 				return respondWithCsv(context, {
 					name: 'refusals',
 					columns: COLUMNS,
+					zoneOf: ({ locationId }) => zoneOf(locationId),
 					readPage: (page) => findRefusals(deps, organizationId, { ...query, ...page }),
 				})
 			},
@@ -69,8 +72,7 @@ export const refusalRoutes = (app: GuardedApp, deps: Deps) =>
 				query: DownloadRefusals,
 				operationId: 'downloadRefusals',
 				summary: 'Download who was turned away as CSV',
-				description:
-					'Everything that the list finds, newest first. The download is recorded on the audit log.',
+				description: `Everything that the list finds, newest first. ${LOCAL_TIMES} The download is recorded on the audit log.`,
 				files: ['text/csv'],
 			},
 		)

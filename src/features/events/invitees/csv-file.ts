@@ -1,14 +1,19 @@
 import type { Deps } from '../../../deps.ts'
 import { invalidField } from '../../../http/problems.ts'
-import { MAX_CELLS_A_ROW, formatCsv } from '../../../kit/text/csv.ts'
+import { formatList } from '../../../http/csv-list.ts'
+import type { Column } from '../../../http/csv-list.ts'
+import { MAX_CELLS_A_ROW } from '../../../kit/text/csv.ts'
 import { parseCsvInTurns } from '../../../kit/text/csv-in-turns.ts'
 import { readPersonRow } from '../../../kit/text/person-columns.ts'
 import type { PersonPart } from '../../../kit/text/person-columns.ts'
 import { codePointLength, hasForbiddenCharacter, tidy } from '../../../kit/text/text.ts'
 import { readPersonHeadings } from '../../../i18n/headings.ts'
-import type { Invitee } from '../table.ts'
+import { writePhone } from '../../../search/phone-number.ts'
+import { zonesOf } from '../../organization/zones.ts'
+import { countryOf } from '../../organization/organization.ts'
+import type { Event, Invitee } from '../table.ts'
 import { INVITEE_PARTS, MAX_INVITED_AT_ONCE, MAX_LENGTHS } from './model.ts'
-import type { InvitedPerson } from './model.ts'
+import type { InvitedPerson, InviteeShape } from './model.ts'
 import { presentInvitee } from './present.ts'
 
 export type ReadFile = {
@@ -61,14 +66,20 @@ function readRow(
 }
 
 export function formatInvitees(
-	deps: Pick<Deps, 'config' | 'linkTokens'>,
+	deps: Pick<Deps, 'db' | 'config' | 'linkTokens'>,
+	{ organizationId, locationId }: Pick<Event, 'organizationId' | 'locationId'>,
 	invitees: readonly Invitee[],
 ): string {
-	const rows = invitees.map((invitee) => presentInvitee(deps, invitee))
-	return formatCsv([COLUMNS, ...rows.map((invitee) => COLUMNS.map((column) => invitee[column]))])
+	const zone = zonesOf(deps.db, organizationId)(locationId)
+	const country = countryOf(deps.db, organizationId)
+	const rows = invitees.map((invitee) => {
+		const shape = presentInvitee(deps, invitee)
+		return { ...shape, phone: writePhone(shape.phone, country) }
+	})
+	return formatList({ columns: COLUMNS, zoneOf: () => zone }, rows)
 }
 
-const COLUMNS = [
+const COLUMNS: readonly Column<InviteeShape>[] = [
 	...INVITEE_PARTS,
 	'status',
 	'waiverId',
@@ -79,4 +90,4 @@ const COLUMNS = [
 	'declineReason',
 	'signUrl',
 	'id',
-] as const
+]

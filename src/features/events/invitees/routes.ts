@@ -87,7 +87,7 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 			async ({ actor, params: { id } }) => {
 				const event = requireEvent(deps.db, actor.organizationId, id)
 				await recordListExport(deps, actor, 'invitees')
-				const file = formatInvitees(deps, listAllInvitees(deps.db, event.id))
+				const file = formatInvitees(deps, event, listAllInvitees(deps.db, event.id))
 				const name = `invitees-${event.id}`
 				const headers = fileHeaders({ contentType: 'text/csv; charset=utf-8', name })
 				return new Response(file, { headers })

@@ -1,4 +1,3 @@
-import { dialedPhone } from '../../../blocks/answers/phone-text.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { Problem } from '../../../http/problems.ts'
@@ -6,7 +5,7 @@ import { systemActor } from '../../audit/actor.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { listAudit } from '../../audit/queries.ts'
 import { readLogoFile } from '../../organization/branding.ts'
-import { readPhoneNumber } from '../../../search/phone-number.ts'
+import { dialOf } from '../../../search/phone-number.ts'
 import { brandingOf, countryOf } from '../../organization/organization.ts'
 import type { Organization } from '../../organization/table.ts'
 import { readPdf } from '../../documents/read-pdf.ts'
@@ -39,7 +38,8 @@ export async function deliverMessage(
 	if (typeof preparation === 'string') return { outcome: 'dropped', failure: preparation }
 	const { organization, recipient, content } = preparation
 	if (message.channel === 'sms') {
-		const to = readPhoneNumber(recipient, countryOf(deps.db, organization.id))?.e164 ?? dialedPhone(recipient)
+		const to = dialOf(recipient, countryOf(deps.db, organization.id))
+		if (to === undefined) return { outcome: 'dropped', failure: 'number' }
 		return transports.sms.send({ id: message.id, to, text: composeSms(content) })
 	}
 	const attachment = await readAttachment(deps, message)

@@ -1,12 +1,14 @@
 import type { Deps } from '../../../deps.ts'
-import { respondWithCsv } from '../../../http/csv-list.ts'
+import { LOCAL_TIMES, respondWithCsv } from '../../../http/csv-list.ts'
 import type { Column } from '../../../http/csv-list.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
 import { toPage } from '../../../http/page.ts'
+import { dayInZone } from '../../../kit/time/dates.ts'
+import { writePhone } from '../../../search/phone-number.ts'
 import { recordListExport } from '../../audit/record.ts'
 import { isCurrent } from '../../marks/mark.ts'
 import { listGiven, listMarks } from '../../marks/queries.ts'
-import { todayOf } from '../../organization/organization.ts'
+import { requireOrganization } from '../../organization/organization.ts'
 import * as model from '../../participants/model.ts'
 import type { ParticipantSummary } from '../../participants/model.ts'
 import { idsOf } from '../../participants/participant.ts'
@@ -21,7 +23,7 @@ const COLUMNS: readonly Column<Row>[] = [
 	'firstName',
 	'lastName',
 	'email',
-	['phone', ({ phoneDigits }) => phoneDigits],
+	'phone',
 	'lastSignedAt',
 	'lastWaiverId',
 ]
@@ -41,13 +43,17 @@ export const participantFileRoutes = (app: GuardedApp, deps: Deps) =>
 		async ({ actor, context, caller: { organizationId }, query }) => {
 			await recordListExport(deps, actor, 'participants')
 			const { db, clock } = deps
-			const today = todayOf(db, clock, organizationId)
+			const { timezone, settings } = requireOrganization(db, organizationId)
+			const country = settings.country ?? null
+			const today = dayInZone(clock.now(), timezone)
 			return respondWithCsv(context, {
 				name: 'participants',
 				columns: [...COLUMNS, ...markColumns(deps, organizationId)],
+				zoneOf: () => timezone,
 				readPage: (page) =>
 					toPage(searchParticipants(db, organizationId, { ...query, ...page }), page.limit, (person) => ({
 						...presentParticipant(person),
+						phone: writePhone(person.phone, country),
 						marks: new Map(
 							listGiven(db, organizationId, idsOf(db, person))
 								.filter(({ mark, given }) => isCurrent(mark, given, today))
@@ -62,8 +68,7 @@ export const participantFileRoutes = (app: GuardedApp, deps: Deps) =>
 			query: model.DownloadParticipants,
 			operationId: 'downloadParticipants',
 			summary: 'Download participants as CSV',
-			description:
-				'Everybody that the search finds, in its order, with a column for each active mark: its last day, or `true` if it has no end. The download is recorded on the audit log.',
+			description: `Everybody that the search finds, in its order, with a column for each active mark: its last day, or \`true\` if it has no end. Phone numbers are in E.164 where the organization's country tells. ${LOCAL_TIMES} The download is recorded on the audit log.`,
 			files: ['text/csv'],
 		},
 	)

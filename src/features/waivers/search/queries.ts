@@ -26,6 +26,7 @@ export type ListedWaiver = Pick<
 	| 'voidedAt'
 	| 'purgedAt'
 	| 'signerId'
+	| 'locationId'
 > & {
 	readonly signer: Person
 	readonly tags: readonly string[]
@@ -51,7 +52,7 @@ const MAX_TIME_MS = 100_000_000_000_000
 export const COLUMNS = `w.seq, w.id, w.organization_id AS organizationId, w.template_id AS templateId,
 	w.template_version_id AS templateVersionId, w.source, w.status, w.pdf_status AS pdfStatus, w.missing_letters AS missingLetters, w.signed_at AS signedAt,
 	w.expires_at AS expiresAt, w.minor_of_age_at AS minorOfAgeAt, w.voided_at AS voidedAt, w.purged_at AS purgedAt,
-	w.signer_id AS signerId,
+	w.signer_id AS signerId, w.location_id AS locationId,
 	(SELECT person FROM waiver_participants WHERE waiver_seq = w.seq AND position = 0) AS signer,
 	(SELECT json_group_array(tag) FROM waiver_tags INDEXED BY waiver_tags_by_waiver WHERE waiver_seq = w.seq) AS tags,
 	(SELECT count(*) FROM waiver_participants WHERE waiver_seq = w.seq AND role = 'minor') AS minorsCount,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import {
+	clockTime,
 	dayInZone,
 	endOfDay,
 	isTimezone,
@@ -81,6 +82,14 @@ test('An instant falls on the day that its time zone shows', () => {
 	expect(dayInZone(-1, 'UTC')).toBe('1969-12-31')
 	expect(dayInZone(Date.UTC(9999, 11, 31, 23), 'Asia/Tokyo')).toBe('9999-12-31')
 	expect(() => dayInZone(0, 'Mars/Olympus')).toThrow(RangeError)
+})
+
+test('Clocks show the time of their zone, on a day on which they change, too, and end with the last year of four digits', () => {
+	const at = Date.parse('2026-10-25T00:30:00.999Z')
+	expect(clockTime(at, 'Europe/Berlin')).toBe('2026-10-25 02:30:00')
+	expect(clockTime(at + 3_600_000, 'Europe/Berlin')).toBe('2026-10-25 02:30:00')
+	expect(clockTime(at, 'America/New_York')).toBe('2026-10-24 20:30:00')
+	expect(clockTime(Date.parse('9999-12-31T23:59:59.999Z'), 'Asia/Tokyo')).toBe('9999-12-31 08:59:59')
 })
 
 test('Only names of IANA time zones are time zones', () => {
