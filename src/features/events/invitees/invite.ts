@@ -13,7 +13,7 @@ import { faultsOf, readPerson } from './person.ts'
 import type { PersonFields } from './person.ts'
 import {
 	countInviteesOf,
-	findInviteeBy,
+	findInviteeByName,
 	findNamedAt,
 	insertInvitee,
 	listInviteesAt,
@@ -29,8 +29,8 @@ export type Invitation = {
 }
 
 /**
- * Invites all people or none. A known invitee is not added again, so the call can be repeated: known by external id, else by email or
- * phone with the name, else by the name alone. @param pathOf the path of a person in the body
+ * Invites all people or none. A known invitee is not added again, so the call can be repeated: known by the external id, the email
+ * or the phone, each with the name, else by the name alone. @param pathOf the path of a person in the body
  * @throws Problem 404, 409 if the event is closed or full, 422
  */
 export function invitePeople(
@@ -67,19 +67,19 @@ export function invitePeople(
 
 function findKnown(db: Db, event: Event, person: PersonFields): Invitee | undefined {
 	const { externalId, emailFolded, phone, nameFolded } = person
-	const byId = externalId === null ? undefined : findInviteeBy(db, 'externalId', event.id, externalId)
+	const byId = externalId === null ? undefined : findAt(db, event, person, 'externalId', [externalId])
 	if (byId !== undefined) return byId
 	if (emailFolded !== null) return findAt(db, event, person, 'emailFolded', [emailFolded])
 	if (externalId !== null) return undefined
 	if (phone !== null)
 		return findAt(db, event, person, 'phoneKey', listPhoneKeys(phone, countryOf(db, event.organizationId)))
-	const namesake = findInviteeBy(db, 'nameFolded', event.id, nameFolded)
+	const namesake = findInviteeByName(db, event.id, nameFolded)
 	return namesake?.email === null && namesake.phone === null && namesake.externalId === null
 		? namesake
 		: undefined
 }
 
-/** Brothers and sisters share a parent's address. So it is the same person if the names agree, or one is not known. */
+/** Brothers and sisters share a parent's address, and the number of a booking. So it is the same person if the names agree, or one is not known. */
 function findAt(
 	db: Db,
 	{ id: eventId }: Event,

@@ -12,18 +12,10 @@ export const insertInvitee = statement.into(invitees)
 
 export const findInvitee = findBy(invitees, 'organizationId', 'id')
 
-const firstBy = (column: string) =>
-	statement.from(invitees, `WHERE event_id = ? AND ${column} = ? ORDER BY seq LIMIT 1`)
+const firstByName = statement.from(invitees, 'WHERE event_id = ? AND name_folded = ? ORDER BY seq LIMIT 1')
 
-const byTrait = { externalId: firstBy('external_id'), nameFolded: firstBy('name_folded') } as const
-
-export function findInviteeBy(
-	db: Db,
-	trait: keyof typeof byTrait,
-	eventId: string,
-	value: string,
-): Invitee | undefined {
-	return byTrait[trait].get(db, eventId, value)
+export function findInviteeByName(db: Db, eventId: string, nameFolded: string): Invitee | undefined {
+	return firstByName.get(db, eventId, nameFolded)
 }
 
 const at = (column: string) => ({
@@ -34,9 +26,13 @@ const at = (column: string) => ({
 	all: statement.from(invitees, `WHERE event_id = ? AND ${column} = ? ORDER BY name_folded, seq LIMIT ?`),
 })
 
-const atContact = { emailFolded: at('email_folded'), phoneKey: at('phone_key') } as const
+const atContact = {
+	externalId: at('external_id'),
+	emailFolded: at('email_folded'),
+	phoneKey: at('phone_key'),
+} as const
 
-/** An address or a number, as it is compared: a family shares one. */
+/** A booking, an address or a number, as it is compared: a family shares one. */
 export type Contact = keyof typeof atContact
 
 /** @param nameFolded '' for one without a name */

@@ -56,7 +56,7 @@ const listRoutes = (app: GuardedApp, deps: Deps) =>
 				response: { 201: model.Invited },
 				operationId: 'invitePeople',
 				summary: 'Invite people',
-				description: `Up to ${model.MAX_INVITED_AT_ONCE} in a call: all of them, or nobody if one is wrong. Somebody who was invited before is returned and not added again. People are matched by \`externalId\`, else by email and name, else by phone and name, else by name: brothers and sisters with one address are two people. Somebody invited without a name gets the one that is sent. Nothing is sent; see \`POST /v1/events/{id}/send\`.`,
+				description: `Up to ${model.MAX_INVITED_AT_ONCE} in a call: all of them, or nobody if one is wrong. Somebody who was invited before is returned and not added again. People are matched by \`externalId\` and name, else by email and name, else by phone and name, else by name: brothers and sisters with one address, or in one booking, are two people. Somebody invited without a name gets the one that is sent. Nothing is sent; see \`POST /v1/events/{id}/send\`.`,
 			},
 		)
 
