@@ -85,6 +85,16 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		file: 'test/browser/kiosk/offline.test.ts',
 		env: { KIOSK_GUESTS: '30', KIOSK_CUT_MS: '600000' },
 	},
+	'kiosk-hour': {
+		purpose: 'sixty guests in an hour at one kiosk, who sign, start over, walk away or have no connection',
+		file: 'test/browser/kiosk/hour.test.ts',
+		env: { KIOSK_HOUR_GUESTS: '60', KIOSK_HOUR_PACE_MS: '60000' },
+	},
+	engines: {
+		purpose: 'guest, kiosk and desk in Firefox and WebKit, as Debian has them',
+		file: './test/rehearsals/engines.ts',
+		env: {},
+	},
 	install: {
 		purpose: 'the install guide on a booting Debian',
 		file: './test/rehearsals/install.ts',

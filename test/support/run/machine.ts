@@ -73,11 +73,11 @@ export function toolFolder(): string {
 }
 
 /**
- * Installs the Debian packages that tests use.
+ * Installs the Debian packages that tests use. @param needed by the command or the file that each brings
  * @throws with what to install, where it can't be done here
  */
-export async function installPackages(): Promise<void> {
-	const missing = Object.entries(packages).filter(([brought]) => !isInstalled(brought))
+export async function installPackages(needed: Readonly<Record<string, string>> = packages): Promise<void> {
+	const missing = Object.entries(needed).filter(([brought]) => !isInstalled(brought))
 	if (missing.length === 0) return
 	const names = [...new Set(missing.map(([, name]) => name))]
 	process.stderr.write(`Installing for the tests: ${names.join(', ')}\n`)

@@ -71,7 +71,7 @@ function makeServices(
 	dom: Entries,
 	device: Device & { readonly memory?: Memory | undefined },
 	child?: Child,
-	outbox = device.tablet?.openOutbox(pageProps),
+	outbox = device.tablet?.openOutbox(pageProps).catch(() => undefined),
 	later = device.loadLater(pageProps),
 ): Services {
 	const { tablet } = device

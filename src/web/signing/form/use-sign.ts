@@ -66,6 +66,10 @@ export function useSign({
 			...defined({ signerTakesPart: check.signerTakesPart }),
 			steps: steps.list(),
 		}
-		void services.send(submission, (why) => journey.wait(why)).then(follow)
+		void services
+			.send(submission, (why) => journey.wait(why))
+			// No fault of the page may leave a guest before "Sending…".
+			.catch((): Outcome => ({ kind: 'lost', reason: 'fault' }))
+			.then(follow)
 	}
 }

@@ -48,7 +48,8 @@ export async function openOutbox(
 			const pending = { key, url, body: JSON.stringify(submission), at: Date.now() }
 			if (!(await vault.add(pending))) return { kind: 'lost', reason: 'full' }
 			// The browser may otherwise delete it when the tablet's disk is nearly full.
-			void navigator.storage.persist().catch(() => false)
+			// Safari of before 2021 has no such promise.
+			void (navigator.storage as StorageManager | undefined)?.persist().catch(() => false)
 			return sender.sendFor(key)
 		},
 	}
