@@ -64,7 +64,7 @@ import { deskManifest, deskPages } from './web/desk-pages/routes.ts'
 import { docsRoutes } from './web/docs/routes.ts'
 import { homePage } from './web/home/routes.ts'
 import { respondWithErrorPage, wantsPage } from './web/pages/error-page.ts'
-import { limitByAddress } from './web/pages/address-limit.ts'
+import { openPageState } from './web/pages/page-state.ts'
 import { ReadyPages } from './web/pages/ready-pages.ts'
 import { kioskPages } from './web/kiosk/routes.ts'
 import { mcpRoutes } from './web/mcp/routes.ts'
@@ -85,7 +85,6 @@ import { guarded } from './http/guard.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { readRoutes } from './http/read-routes.ts'
 import { problem } from './http/problems.ts'
-import { FairTurns } from './kit/limits/fair-turns.ts'
 import { parseNetworks } from './kit/network/client-address.ts'
 
 /** State of the service that decides which requests it takes. */
@@ -170,25 +169,15 @@ export type AppState = {
 /** Calls and searches of a browser session in any 60 seconds. A search field makes a call with each key. */
 const SESSION_LIMITS = { default: 1_200, search: 600, lookup: 1_200 } as const
 
-/**
- * Uncached pages that an address may have rendered for each form that it may send. A whole school may open its own
- * links.
- */
-const RENDERS_PER_SUBMISSION = 20
-
-/** Waiting renders: about half a second of work. */
-const MAX_WAITING_RENDERS = 200
-
 /** The features, the API documentation, the pages, and the gate in front of them. Nothing listens yet. */
 export function createApp(deps: Deps, state: AppState): App {
 	const { keyUses, sessionUses, serving, bodies, inFlight, practices } = state
-	const { config, clock } = deps
+	const { config } = deps
 	const storedKeys = new StoredKeys(deps)
 	const pages = {
 		...deps,
 		...newShell(config),
-		spendRender: limitByAddress(clock, config.publicSubmissionsPerTenMinutes * RENDERS_PER_SUBMISSION),
-		renders: new FairTurns({ mostPreferred: 0, mostOthers: MAX_WAITING_RENDERS }),
+		...openPageState(deps),
 		notServing: () => notServing(serving),
 	}
 	const app = openApp({ ...pages, bodies, inFlight }, () => app.routes, {

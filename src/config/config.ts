@@ -82,7 +82,7 @@ export const settings = {
 	),
 	publicSubmissionsPerTenMinutes: setting(
 		'PUBLIC_SUBMISSIONS_PER_TEN_MINUTES',
-		'Forms signed on the public pages per address in any ten minutes; a paired kiosk has no such limit.',
+		'Forms signed on the public pages per address in any ten minutes; one without the work of a browser counts as three, and a paired kiosk has no such limit.',
 		'30',
 		integer(1, 1_000_000_000),
 	),

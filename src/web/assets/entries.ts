@@ -24,7 +24,7 @@ export type Entries<Name extends string> = Readonly<Record<Name, Entry>>
 export const pageEntries = {
 	script: { name: 'signing.js', bundle: 'signing/client/main.ts' },
 	memoryScript: { name: 'memory.js', bundle: 'signing/client/memory.ts' },
-	laterScript: { name: 'later.js', bundle: 'signing/client/later.ts' },
+	laterScript: { name: 'later.js', bundle: 'signing/client/phone-later.ts' },
 	kioskStartScript: { name: 'kiosk-start.js', bundle: 'signing/client/kiosk-start.ts' },
 	kioskWorker: { name: 'kiosk-worker.js', bundle: 'signing/tablet/worker.ts' },
 	kioskScript: { name: 'kiosk.js', bundle: 'signing/client/kiosk.ts' },

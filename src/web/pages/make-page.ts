@@ -4,12 +4,14 @@ import { brandingOf } from '../../features/organization/organization.ts'
 import { ownOrigin } from '../../http/request-url.ts'
 import { wordsFor } from '../../i18n/page.ts'
 import { localeOf } from '../../i18n/region.ts'
+import { defined } from '../../kit/defined.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import type { PageAssets } from '../assets/entries.ts'
 import { addressIn } from '../signing/form/address.ts'
 import type { PageProps } from '../signing/page-props.ts'
 import { renderSigning } from '../signing/server-side.js'
 import { brandStyleAddress } from './brand.ts'
+import type { BrowserWork } from './browser-work.ts'
 import type { FormContext } from './form-context.ts'
 import { makePageProps } from './make-page-props.ts'
 import { countryAt } from './preset-country.ts'
@@ -35,7 +37,7 @@ export function keyOfPage(
 
 /** The page of a form in any state. */
 export async function makePage(
-	deps: Deps & ShellDeps,
+	deps: Deps & ShellDeps & { readonly work: BrowserWork },
 	request: Request,
 	formContext: FormContext,
 	status: number,
@@ -50,6 +52,7 @@ export async function makePage(
 			request.headers.get('accept-language'),
 		),
 		...laterScripts(formContext, assets),
+		...defined({ challenge: deps.work.challengeOf(formContext) }),
 		...(isTooYoung(view)
 			? { shareUrl: ownOrigin(request, deps.config) + addressIn(formContext.path, view.language) }
 			: {}),

@@ -12,6 +12,8 @@ import { wordsFor } from '../../i18n/page.ts'
 import { localeOf } from '../../i18n/region.ts'
 import type { Confirmation } from '../signing/page-props.ts'
 import { writeEntries } from '../signing/entries/write-entries.ts'
+import { COST_WITHOUT_WORK } from './browser-work.ts'
+import type { BrowserWork } from './browser-work.ts'
 import { createAdmission } from './admit.ts'
 import type { Target } from './admit.ts'
 import { limitByAddress } from './address-limit.ts'
@@ -37,6 +39,7 @@ export type PageDeps = Deps &
 		readonly notServing: () => string | undefined
 		/** Called before an uncached page is rendered. @throws ErrorPage 429 */
 		readonly spendRender: SpendByAddress
+		readonly work: BrowserWork
 		/** One page is rendered in each turn of the event loop, so that others are served in between. */
 		readonly renders: FairTurns
 	}
@@ -73,7 +76,8 @@ export function signingPages(deps: PageDeps): SigningPages {
 		if (earlier !== undefined && formContext.version.id !== submission.versionId) return earlier
 		const context = contextOf(request)
 		// A kiosk serves a whole venue from one address.
-		if (earlier === undefined && formContext.kiosk === undefined) spend(context.address)
+		if (earlier === undefined && formContext.kiosk === undefined)
+			spend(context.address, deps.work.isDone(formContext, sentKey, submission.work) ? 1 : COST_WITHOUT_WORK)
 		return signOnPage(deps, { formContext, submission, idempotencyKey, request, context })
 	}
 

@@ -20,6 +20,8 @@ const SubmissionModel = object({
 	agreed: Type.Boolean(),
 	/** Sent if the form asks who takes part. */
 	signerTakesPart: Type.Optional(Type.Boolean()),
+	/** Absent where the page asks for no work. */
+	work: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 })),
 	/** Absent from a form that waited on a device since before steps were recorded. */
 	steps: Type.Optional(Type.Array(SigningStep, { maxItems: 2 * MAX_BLOCKS })),
 })

@@ -52,6 +52,8 @@ export type PageProps = {
 	readonly kiosk?: Kiosk
 	/** On a kiosk: the codes of the addresses that the page names. */
 	readonly codes?: Codes
+	/** What the script works on, to show that a browser has the page open; absent where no work is asked for. */
+	readonly challenge?: string
 	/** Script that remembers a guest; absent from a kiosk. */
 	readonly memoryScript?: string
 	/** Script that draws, takes photos and sends; absent from a kiosk, whose script includes it. */
@@ -174,6 +176,8 @@ export type Submission = {
 	readonly agreed: boolean
 	/** Sent if the form asks who takes part. */
 	readonly signerTakesPart?: boolean
+	/** Shows the work on the page's challenge. */
+	readonly work?: number
 	readonly steps: readonly Step[]
 }
 

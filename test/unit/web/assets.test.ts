@@ -47,8 +47,8 @@ describe('What a phone loads', () => {
 		expect(sizeOf(assets.kioskScript)).toBeWithin(1, KIOSK_SCRIPT_BUDGET)
 		expect(sizeOf(assets.kioskStartScript)).toBeWithin(1, 4 * 1024)
 		expect(sizeOf(assets.memoryScript)).toBeWithin(1, 1.25 * 1024)
-		// What draws and sends comes after the page, and the hand of a typed signature when it is chosen.
-		expect(sizeOf(assets.laterScript)).toBeWithin(1, 5.25 * 1024)
+		// What draws, proves and sends comes after the page, and the hand of a typed signature when it is chosen.
+		expect(sizeOf(assets.laterScript)).toBeWithin(1, 5.75 * 1024)
 		expect(assets.files.get(assets.hand)?.bytes.length).toBeWithin(1, 28 * 1024)
 		expect(textOf(assets.style)).toContain(assets.hand)
 		expect(sizeOf(assets.kioskWorker)).toBeWithin(1, 1024)

@@ -12,11 +12,11 @@ import type { Scanning } from '../parts/scan-link.tsx'
 import type { Remember } from '../form/use-memory.ts'
 import { openDraft } from './draft.ts'
 import { openFormKey } from './form-key.ts'
-import type { FormKey } from './form-key.ts'
 import { openPadWhen } from './lazy-later.ts'
-import type * as Later from './later.ts'
+import type { LaterParts } from './lazy-later.ts'
 import type { Outbox } from '../tablet/outbox.ts'
 import type { Memory } from './guest-memory.ts'
+import { openSending } from './sending.ts'
 import { openSignedMark } from './signed-mark.ts'
 
 /** Adds the kiosk's part: it notices that a guest has left. */
@@ -31,7 +31,7 @@ export type Tablet = {
 
 /** The owner of the device: a device of many guests remembers none. */
 export type Device = {
-	loadLater(pageProps: PageProps): Promise<typeof Later>
+	loadLater(pageProps: PageProps): Promise<LaterParts>
 	reportGuest?(path: string): void
 } & (
 	| {
@@ -130,39 +130,10 @@ function makeServices(
 				restart(pageProps)
 			})
 		},
-		...openSending(pageProps.action, formKey, outbox, later),
+		...openSending(pageProps, formKey, outbox, later),
 		loadLanguage: (tag) => loadLanguage(pageProps, tag),
 	}
 	return services
-}
-
-/** Sends through the tablet's outbox if it has one: that has then taken over what an earlier visit left, too. */
-function openSending(
-	url: string,
-	formKey: FormKey,
-	outbox: ReturnType<Tablet['openOutbox']> | undefined,
-	later: Promise<typeof Later>,
-): Pick<Services, 'send' | 'retryNow' | 'watchEarlier'> {
-	return {
-		async send(submission, onDelay) {
-			const to = { key: formKey.current(), url }
-			const tabletOutbox = await outbox
-			return tabletOutbox === undefined
-				? (await later).send(submission, to, onDelay)
-				: tabletOutbox.send(submission, to)
-		},
-		retryNow: () => void later.then(({ retryNow }) => retryNow()),
-		async watchEarlier(onChange) {
-			if ((await outbox) !== undefined) return
-			await (
-				await later
-			).sendEarlier((state) => {
-				// The form that was sent may be this one, from before a reload.
-				if (state === 'sent') formKey.renew()
-				onChange(state)
-			})
-		},
-	}
 }
 
 /** Shows the form of another guest, without a request. */
@@ -201,8 +172,8 @@ function takeChild(): Child | undefined {
 	return child
 }
 
-function openDevice(later: Promise<typeof Later>): Services['device'] {
-	let loaded: typeof Later | undefined
+function openDevice(later: Promise<LaterParts>): Services['device'] {
+	let loaded: LaterParts | undefined
 	void later.then((script) => (loaded = script))
 	return {
 		openPad: openPadWhen(later),
