@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { FairTurns } from '../../kit/limits/fair-turns.ts'
-import { limitByAddress } from './address-limit.ts'
-import { openBrowserWork } from './browser-work.ts'
+import { limitByAddress } from './limits/address-limit.ts'
+import { openBrowserWork } from './limits/browser-work.ts'
 import type { PageDeps } from './signing-pages.ts'
 
 /**

@@ -62,8 +62,8 @@ test('A preview of what is published has the same props as its page', async () =
 	const html = new TextDecoder().decode(page.bytes)
 	const json = /<script[^>]*type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
 	const { props } = (await preview({ blocks, settings: {}, language: 'de' }, published)).body
-	// A preview remembers nobody, and comes with all words.
-	const { memoryScript: _, laterScript: _later, ...ofPage } = JSON.parse(json)
+	// A preview remembers and sends nothing, and comes with all words.
+	const { memoryScript: _, laterScript: _later, challenge: _challenge, ...ofPage } = JSON.parse(json)
 	const own = { action: ofPage.action, versionId: ofPage.versionId, key: ofPage.key, entries: ofPage.entries }
 	const { kiosk: __, secondGuardian: ___, decline: ____, ...words } = props.words
 	expect({ ...props, ...own, words }).toEqual(ofPage)

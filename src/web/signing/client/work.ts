@@ -37,7 +37,7 @@ export function workSoon(challenge: string, key: string): void {
 	for (const sign of SIGNS) addEventListener(sign, start, { passive: true })
 }
 
-/** Finds the number that shows the work for a form; see `pages/browser-work.ts`. @param key the form's idempotency key */
+/** Finds the number that shows the work for a form; see `pages/limits/browser-work.ts`. @param key the form's idempotency key */
 export function work(challenge: string, key: string): Promise<number> {
 	const text = challenge + key
 	if (found?.text !== text) found = { text, work: search(text) }

@@ -1,8 +1,8 @@
-import type { Deps } from '../../deps.ts'
-import { hmacSha256, sha256 } from '../../kit/sha256.ts'
-import { addDays, dayInZone } from '../../kit/time/dates.ts'
-import { WORK_BITS } from '../../kit/work-bits.ts'
-import type { FormContext } from './form-context.ts'
+import type { Deps } from '../../../deps.ts'
+import { hmacSha256, sha256 } from '../../../kit/sha256.ts'
+import { addDays, dayInZone } from '../../../kit/time/dates.ts'
+import { WORK_BITS } from '../../../kit/work-bits.ts'
+import type { FormContext } from '../form-context.ts'
 
 /** Work of a browser for one form, which a program that only posts does not do. */
 export type BrowserWork = {

@@ -1,10 +1,10 @@
-import type { Deps } from '../../deps.ts'
-import type { Organization } from '../../features/organization/table.ts'
-import { findByIdempotencyKey } from '../../features/waivers/queries.ts'
-import { contextOf } from '../../http/request-context.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Organization } from '../../../features/organization/table.ts'
+import { findByIdempotencyKey } from '../../../features/waivers/queries.ts'
+import { contextOf } from '../../../http/request-context.ts'
 import { limitByAddress } from './address-limit.ts'
-import { isIdempotencyKey, keyOfForm } from './idempotency-key.ts'
-import type { FormContext } from './form-context.ts'
+import { isIdempotencyKey, keyOfForm } from '../idempotency-key.ts'
+import type { FormContext } from '../form-context.ts'
 
 export type Target = {
 	/** Present even if the page is closed. */

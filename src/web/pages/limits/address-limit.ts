@@ -1,8 +1,8 @@
-import { toSeconds } from '../../http/rate-limits.ts'
-import type { Clock } from '../../kit/time/clock.ts'
-import { MINUTE_MS } from '../../kit/time/durations.ts'
-import { AddressWindows } from '../../kit/limits/address-windows.ts'
-import { ErrorPage } from './error-page.ts'
+import { toSeconds } from '../../../http/rate-limits.ts'
+import type { Clock } from '../../../kit/time/clock.ts'
+import { MINUTE_MS } from '../../../kit/time/durations.ts'
+import { AddressWindows } from '../../../kit/limits/address-windows.ts'
+import { ErrorPage } from '../error-page.ts'
 
 /** @throws ErrorPage 429, which does not count */
 const WINDOW_MS = 10 * MINUTE_MS
