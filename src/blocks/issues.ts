@@ -136,6 +136,7 @@ export const sentences: Readonly<Record<string, string>> = {
 	marketing_required: 'Set required to false: nobody has to agree to be sent news.',
 	marketing_twice: 'Keep one statement for marketing: its answer is the consent.',
 	not_uppercase: 'Write the text in capitals, or send uppercase: false.',
+	names_missing: 'Write {names} where the names of the minors stand, in each language.',
 	notice_above_minors: 'Put the notice below the minors block, or send when: always.',
 	guardian_hidden: 'Remove visibleIf: minors for whom two guardians sign are always shown.',
 }

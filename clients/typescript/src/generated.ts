@@ -4906,7 +4906,7 @@ export declare namespace Schemas {
 		blockId?: string | undefined
 		/** Of the text that it is about; the first of the form, where it is about the whole form. */
 		language: string
-		/** The words of the form. */
+		/** The words of the form, or of the page, that it is about. */
 		words?: string | undefined
 		/** The statement of `mustShow`. */
 		rule?: string | undefined
@@ -5177,6 +5177,14 @@ export declare namespace Schemas {
 		sensitivity?: "none" | "personal" | "health" | undefined
 		/** The allowed methods; both by default. */
 		methods?: Array<"drawn" | "typed"> | undefined
+		/** The form's own sentence that says what pressing the button means, above it. In a language that it lacks, the page says its own. */
+		statement?: string | Record<string, string> | undefined
+		/** The form's own sentence that says who signs for themselves. In a language that it lacks, the page says its own. */
+		forSelf?: string | Record<string, string> | undefined
+		/** The form's own sentence that says who signs for themselves and for {names}. In a language that it lacks, the page says its own. */
+		forSelfAndMinors?: string | Record<string, string> | undefined
+		/** The form's own sentence that says who signs for {names} alone. In a language that it lacks, the page says its own. */
+		forMinors?: string | Record<string, string> | undefined
 	}
 
 	export type SignedCheckpoint = {

@@ -13,8 +13,11 @@ export type Setting = {
 	| { readonly kind: 'integer'; readonly min: number; readonly max: number }
 	| { readonly kind: 'string'; readonly max: number }
 	| { readonly kind: 'day' | 'country' | 'pattern' | 'scalar' }
-	/** A `Text`; with `name` it is composed (NFC) and trimmed, as labels are. */
-	| { readonly kind: 'text'; readonly max: number; readonly name?: true }
+	/**
+	 * A `Text`; with `name` it is composed (NFC) and trimmed, as labels are. With `own` it replaces a sentence of the page's, in the
+	 * languages that it has.
+	 */
+	| { readonly kind: 'text'; readonly max: number; readonly name?: true; readonly own?: true }
 	| { readonly kind: 'choice'; readonly of: readonly (string | number)[] }
 	/** The items must differ: in the field `unique`, or as a whole without it. */
 	| { readonly kind: 'list'; readonly item: Setting; readonly max: number; readonly unique?: string }

@@ -3,7 +3,7 @@ import { MAX_BLOCK_ID } from '../block-id.ts'
 import type { AuthoredType, Setting, Settings } from './authored-type.ts'
 
 /** In code points. */
-const MAX_LABEL = 2000
+export const MAX_LABEL = 2000
 const MAX_HELP = 2000
 export const MAX_PROSE = 50_000
 const MAX_OPERANDS = 100

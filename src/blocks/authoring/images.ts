@@ -1,4 +1,6 @@
-import type { AuthoredAnswer, Settings } from './authored-type.ts'
+import { SENTENCES } from '../signing-rules.ts'
+import type { AuthoredAnswer, Setting, Settings } from './authored-type.ts'
+import { MAX_LABEL } from './common-settings.ts'
 
 const inkSettings: Settings = {
 	methods: {
@@ -9,6 +11,17 @@ const inkSettings: Settings = {
 	},
 }
 
+/** Where the names of the minors stand. */
+const NAMES = '{names}'
+
+const sentence = (what: string): Setting => ({
+	kind: 'text',
+	max: MAX_LABEL,
+	name: true,
+	own: true,
+	note: `The form's own sentence that says ${what}. In a language that it lacks, the page says its own.`,
+})
+
 export const initials: AuthoredAnswer<'image'> = {
 	kind: 'answer',
 	note: 'Initials: a PNG data URL, or {typed}; with cannotDraw where the block takes drawings only.',
@@ -18,7 +31,21 @@ export const initials: AuthoredAnswer<'image'> = {
 export const signature: AuthoredAnswer<'image'> = {
 	kind: 'answer',
 	note: 'A signature: a PNG data URL, or {typed}; with cannotDraw where the block takes drawings only.',
-	settings: inkSettings,
+	settings: {
+		...inkSettings,
+		statement: sentence('what pressing the button means, above it'),
+		forSelf: sentence('who signs for themselves'),
+		forSelfAndMinors: sentence('who signs for themselves and for {names}'),
+		forMinors: sentence('who signs for {names} alone'),
+	},
+	checkSettings(block, report, path) {
+		for (const key of SENTENCES) {
+			const written = block[key] ?? NAMES
+			const texts = typeof written === 'string' ? [written] : Object.values(written)
+			if (key.endsWith('Minors') && !texts.every((text) => String(text).includes(NAMES)))
+				report('names_missing', `${path}/${key}`)
+		}
+	},
 }
 
 export const photoCapture: AuthoredAnswer<'image'> = {

@@ -220,7 +220,9 @@ const PublishWarning = object(
 		language: Type.String({
 			description: 'Of the text that it is about; the first of the form, where it is about the whole form.',
 		}),
-		words: Type.Optional(Type.String({ description: 'The words of the form.' })),
+		words: Type.Optional(
+			Type.String({ description: 'The words of the form, or of the page, that it is about.' }),
+		),
 		rule: Type.Optional(Type.String({ description: 'The statement of `mustShow`.' })),
 		letters: Type.Array(Type.String(), {
 			description: 'Without a font: the first 20, as `U+XXXX`. PDFs wait for it.',

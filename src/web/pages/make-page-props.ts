@@ -6,19 +6,21 @@ import { choiceOf } from '../../features/organization/place.ts'
 import { ageOfMajorityOf } from '../../features/waivers/expiry/expiry.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import { preferredLanguage } from '../../i18n/languages.ts'
-import { nameLanguage, wordsFor } from '../../i18n/page.ts'
+import { nameLanguage } from '../../i18n/page.ts'
 import { dateOrder, localeOf } from '../../i18n/region.ts'
 import type { Confirmation, PageNotice, PageProps } from '../signing/page-props.ts'
 import { formatDay } from '../signing/form/dates.ts'
 import type { Entries } from '../signing/entries/entries.ts'
 import { presentBrand } from './brand.ts'
 import type { FormContext } from './form-context.ts'
+import { ownWordsOf } from './own-words.ts'
 import { countryAt, withPresetCountry } from './preset-country.ts'
 import { withGuardianQuestions } from './second-guardian.ts'
 import { fill } from '../../i18n/fill.ts'
 import { fullName } from '../../kit/text/full-name.ts'
 import { defined } from '../../kit/defined.ts'
 import { readTextSetting, isText, readList } from '../../blocks/read-setting.ts'
+import { SENTENCES } from '../../blocks/signing-rules.ts'
 import { lookUpTag } from '../../blocks/language-ranges.ts'
 import { inLanguage } from '../../blocks/text.ts'
 import { listLinks, parseMarkdown } from '../../blocks/markdown.ts'
@@ -53,7 +55,7 @@ export function makePageProps(
 ): PageProps {
 	const { organization, template, version, path, kiosk, prefill, event, second, isMailed } = formContext
 	const languages = listLanguages(template, version.blocks)
-	const words = wordsFor(view.language)
+	const { words, ...statement } = ownWordsOf(formContext, view.language)
 	const country = countryAt(organization, formContext.location)
 	const locale = localeOf(words.tag, view.language, acceptLanguage, country)
 	const { screen, language, key, entries, issues = [], notice, done: confirmation } = view
@@ -82,6 +84,7 @@ export function makePageProps(
 		fallback,
 		wordsLanguage: words.tag,
 		words,
+		...statement,
 		locale,
 		dateOrder: dateOrder(locale),
 		today: dayInZone(now, organization.timezone),
@@ -141,7 +144,10 @@ function listAddresses(blocks: readonly Block[]): string[] {
 	return texts.flatMap((text) => listLinks(parseMarkdown(text)).map(({ url }) => url))
 }
 
-/** Each text in one language, and without settings for the staff only, such as flags. */
+/** Settings for the staff only, and sentences that are among the page's words. */
+const UNSHOWN: ReadonlySet<string> = new Set(['flagIf', 'sensitivity', ...SENTENCES])
+
+/** Each text in one language, and without what is not shown. */
 function narrowBlocks(blocks: readonly Block[], language: string, fallback: string): Block[] {
 	const narrow = (value: unknown): unknown => {
 		if (!isText(value) || typeof value === 'string') return value
@@ -149,7 +155,7 @@ function narrowBlocks(blocks: readonly Block[], language: string, fallback: stri
 		return { [tag]: text }
 	}
 	return blocks.map((block) => {
-		const { flagIf: _, sensitivity: __, ...rest } = block
+		const rest = Object.fromEntries(Object.entries(block).filter(([key]) => !UNSHOWN.has(key))) as Block
 		const texts = Object.fromEntries(
 			TEXTS.filter((key) => rest[key] !== undefined).map((key) => [key, narrow(rest[key])]),
 		)

@@ -19,10 +19,10 @@ import type { SigningResult } from '../../features/waivers/table.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import { fingerprintJson } from '../../kit/fingerprint.ts'
 import { describeCapacity } from '../../i18n/capacity.ts'
-import { wordsFor } from '../../i18n/page.ts'
 import type { GuestPdf, Confirmation } from '../signing/page-props.ts'
 import type { FormContext } from './form-context.ts'
 import { drawQr } from './qr.ts'
+import { ownWordsOf } from './own-words.ts'
 import { describeSecond, splitGuardian } from './second-guardian.ts'
 import type { PageSubmission } from './submission.ts'
 import { ownOrigin } from '../../http/request-url.ts'
@@ -62,7 +62,7 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Conf
 		language: submission.language,
 		...defined({ locationId, signerTakesPart, secondGuardian }),
 	}
-	const words = wordsFor(submission.language)
+	const { words, statementLanguage = words.tag } = ownWordsOf(formContext, submission.language)
 	const nameOf = (person: Person): string => fullName(person, submission.language)
 	const minors = minorsOf(version.blocks, values).map(nameOf)
 	const isolated = minors.map((name) => isolate(name, words.signStatement))
@@ -79,7 +79,7 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Conf
 		shownVersionId: submission.versionId.toLowerCase(),
 		agreement: `${words.agreeToSignText} ${words.agreeToSign}`,
 		recorded: {
-			statement: `${describeCapacity(words.capacity, isolated, words.tag, isTakingPart)} ${words.signStatement}`,
+			statement: `${describeCapacity(words.capacity, isolated, statementLanguage, isTakingPart)} ${words.signStatement}`,
 			read: readIds,
 			steps: submission.steps ?? [],
 		},

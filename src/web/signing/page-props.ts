@@ -25,7 +25,10 @@ export type PageProps = {
 	readonly fallback: string
 	/** The language of the page's own words, which may not exist in the template's language. */
 	readonly wordsLanguage: string
+	/** With the sentences at the button that signs as the form says them. */
 	readonly words: PageWords
+	/** The language of those sentences; absent where they are the page's own. */
+	readonly statementLanguage?: string
 	/** The locale of dates and times: `wordsLanguage` with the guest's region, if known. */
 	readonly locale: string
 	/** The order of the boxes of a date. It comes from the server, since browsers may differ. */

@@ -1,4 +1,5 @@
 import type { Block, Text } from '../../../blocks/types.ts'
+import { SENTENCES } from '../../../blocks/signing-rules.ts'
 import { isText } from '../../../blocks/read-setting.ts'
 import { inLanguage } from '../../../blocks/text.ts'
 import type { Deps } from '../../../deps.ts'
@@ -52,4 +53,5 @@ function textsOf(value: unknown): Text[] {
 	)
 }
 
-const TEXTS = new Set(['label', 'help', 'text', 'unit'])
+/** The sentences at the button that signs stand in the certificate. */
+const TEXTS = new Set<string>(['label', 'help', 'text', 'unit', ...SENTENCES])

@@ -1,7 +1,7 @@
 import type { Block } from '../../../blocks/types.ts'
 import type { Deps } from '../../../deps.ts'
-import { documentWords } from '../../../i18n/dictionaries.ts'
-import { pickWords } from '../../../i18n/languages.ts'
+import { wordsFor } from '../../../i18n/page.ts'
+import { ownSentences } from '../../../blocks/signing-rules.ts'
 import { findAnswerType } from '../../../blocks/answers/registry.ts'
 import { addPeriod } from '../../../kit/time/dates.ts'
 import type { Day } from '../../../kit/time/dates.ts'
@@ -98,11 +98,32 @@ function aboutSigning(blocks: readonly Block[]): RawWarning[] {
 const INK = new Set(['signature', 'initials'])
 
 function aboutLanguages({ settings, blocks }: Form): RawWarning[] {
-	return listLanguages({ settings }, blocks)
-		.filter((language) => pickWords(documentWords, language).tag === 'en' && !/^en(?:-|$)/i.test(language))
-		.map((language) => ({
-			code: 'foreign_words' as const,
-			language,
-			message: `The page's own words, the consent to sign and the certificate are in English for ${language}.`,
-		}))
+	const languages = listLanguages({ settings }, blocks)
+	return languages
+		.filter((language) => wordsFor(language).tag === 'en' && !/^en(?:-|$)/i.test(language))
+		.map((language) => {
+			const rest = `The page's buttons and the certificate are in English for ${language}.`
+			const english = listEnglish(blocks, language, languages[0])
+			if (english.length === 0) return { code: 'foreign_words' as const, language, message: rest }
+			const words = english.map((sentence) => `“${sentence}”`).join(' ')
+			const message = `${rest} So is what a guest agrees to: ${words} Say it in a consent block, and in statement, forSelf, forSelfAndMinors and forMinors of the signature block.`
+			return { code: 'foreign_words' as const, language, words, message }
+		})
+}
+
+/** The page's sentences that a guest agrees to, unless the form says them in that language. */
+function listEnglish(blocks: readonly Block[], language: string, first: string): string[] {
+	const { agreeToSign, signStatement, capacity } = wordsFor('en')
+	const own = ownSentences(blocks, language, first)
+	const lists = blocks.filter(({ type }) => type === 'minors')
+	const isChildrenOnly = lists.length > 0 && lists.every((block) => block['signerTakesPart'] === 'never')
+	const mayBeChildrenOnly = lists.some(({ signerTakesPart: rule }) => rule === 'never' || rule === 'ask')
+	const sentences: readonly (readonly [string, boolean])[] = [
+		[agreeToSign, !blocks.some(({ type }) => type === 'consent')],
+		[capacity.alone, own.forSelf === undefined && !isChildrenOnly],
+		[capacity.withMinors, own.forSelfAndMinors === undefined && lists.length > 0 && !isChildrenOnly],
+		[capacity.minorsOnly, own.forMinors === undefined && mayBeChildrenOnly],
+		[signStatement, own.statement === undefined],
+	]
+	return sentences.flatMap(([sentence, isEnglish]) => (isEnglish ? [sentence] : []))
 }

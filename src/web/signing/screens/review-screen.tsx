@@ -108,12 +108,17 @@ type StatementProps = Pick<ReviewScreenProps, 'values'> & {
 /** Says for whom the guest signs, and the legal meaning. */
 function Statement({ values, visible, ownAnswer }: StatementProps) {
 	const { pageProps, words, wordsLanguage, language } = useForm()
-	const { blocks } = pageProps
+	const { blocks, statementLanguage } = pageProps
 	const minors = minorsOf(blocks, values).map((person) => enclose(fullName(person, language)))
 	const isTakingPart = takesPart(takingPartOf(blocks, visible).rule, ownAnswer)
 	return (
-		<p class="statement">
-			{describeCapacity(words.capacity, minors, wordsLanguage, isTakingPart)} {words.signStatement}
+		<p
+			class="statement"
+			lang={statementLanguage}
+			dir={statementLanguage === undefined ? undefined : directionOf(statementLanguage)}
+		>
+			{describeCapacity(words.capacity, minors, statementLanguage ?? wordsLanguage, isTakingPart)}{' '}
+			{words.signStatement}
 		</p>
 	)
 }

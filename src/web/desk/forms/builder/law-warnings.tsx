@@ -116,7 +116,8 @@ function WarningText({ warning }: { warning: PublishWarning }) {
 
 function tell({ code, words: said = '', language }: PublishWarning, { publish }: DeskWords<'forms'>): string {
 	const texts: Readonly<Partial<Record<PublishWarning['code'], string>>> = publish.warnings
-	return fill(texts[code] ?? code, {
+	const isRest = code === 'foreign_words' && said === ''
+	return fill((isRest ? publish.warnings.foreign_rest : texts[code]) ?? code, {
 		words: said,
 		language: languageName(language),
 	})

@@ -14,6 +14,8 @@ export type FormText = {
 	readonly max: number
 	/** True if it may have several lines, in Markdown. */
 	readonly isProse: boolean
+	/** True if the page says a sentence of its own where it lacks a language. */
+	readonly isOwn: boolean
 }
 
 /** The settings of a block's type; undefined for an unknown type. */
@@ -37,7 +39,16 @@ function textsIn(value: unknown, settings: Settings, blockId: string, path: stri
 
 function textsOf(value: unknown, setting: Setting, blockId: string, path: string): FormText[] {
 	if (setting.kind === 'text')
-		return [{ blockId, path, text: value, max: setting.max, isProse: setting.name !== true }]
+		return [
+			{
+				blockId,
+				path,
+				text: value,
+				max: setting.max,
+				isProse: setting.name !== true,
+				isOwn: setting.own === true,
+			},
+		]
 	if (setting.kind === 'object') return textsIn(value, setting.fields, blockId, `${path}/`)
 	if (setting.kind !== 'list' || !Array.isArray(value)) return []
 	return value.flatMap((item, at) => textsOf(item, setting.item, blockId, `${path}/${at}`))
@@ -50,7 +61,7 @@ export function countGaps(content: Content, languages: readonly string[]): Reado
 	return new Map(
 		languages.map((language) => [
 			language,
-			texts.filter(({ text }) => textIn(text, language, first).trim() === '').length,
+			texts.filter(({ text, isOwn }) => !isOwn && textIn(text, language, first).trim() === '').length,
 		]),
 	)
 }

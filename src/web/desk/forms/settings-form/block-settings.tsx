@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import type { Setting } from '../../../../blocks/authoring/authored-type.ts'
 import { hasOwn, isRecord } from '../../../../blocks/own.ts'
+import { SENTENCES } from '../../../../blocks/signing-rules.ts'
 import { settingsOfBlock } from '../editing/texts.ts'
 import type { DraftBlock } from '../editing/content.ts'
 import { isAnswered, askOf, askingsOf, followUp } from '../editing/rules.ts'
@@ -28,6 +29,7 @@ const SELDOM = [
 	'defaultCountry',
 	'camera',
 	'keepDays',
+	...SENTENCES,
 ]
 
 /** The settings that mean nothing in a report. */

@@ -18,7 +18,14 @@ export function SettingField(props: SettingFieldProps) {
 	const fault = useFault(blockId, path, isList)
 	if (setting.kind === 'boolean') return <SwitchField {...props} />
 	if (setting.kind === 'text')
-		return <TextField {...{ label, hint, fault }} {...props} isProse={setting.name !== true} />
+		return (
+			<TextField
+				{...{ label, hint, fault }}
+				{...props}
+				isProse={setting.name !== true}
+				isOwn={setting.own === true}
+			/>
+		)
 	if (setting.kind === 'list')
 		return setting.item.kind === 'object' ? (
 			<OptionsField {...{ label, hint, fault }} {...props} />

@@ -12,11 +12,22 @@ type TextFieldProps = {
 	readonly value: unknown
 	/** True if it may have several lines. */
 	readonly isProse: boolean
+	/** True if no other language's wording stands in for it. */
+	readonly isOwn?: boolean
 	readonly onChange: (value: unknown) => void
 }
 
 /** A text in the current language. Its height grows with its content. */
-export function TextField({ label, hint, fault, path, value, isProse, onChange }: TextFieldProps) {
+export function TextField({
+	label,
+	hint,
+	fault,
+	path,
+	value,
+	isProse,
+	isOwn = false,
+	onChange,
+}: TextFieldProps) {
 	const { language, languages } = useBuilder()
 	const text = textIn(value, language, languages[0])
 	const change = (wording: string): void => onChange(withText(value, language, wording, languages[0]))
@@ -25,7 +36,7 @@ export function TextField({ label, hint, fault, path, value, isProse, onChange }
 		class: 'box',
 		lang: language,
 		value: text,
-		placeholder: language === languages[0] ? '' : fallback,
+		placeholder: isOwn || language === languages[0] ? '' : fallback,
 	}
 	return (
 		<Field
