@@ -19,10 +19,34 @@ export function localeOf(
 	acceptLanguage: string | null,
 	country: string | null,
 ): string {
-	const regional = [...wantedLanguages(acceptLanguage), template, `${words}-${country ?? ''}`].find(
+	const regional = [...wantedLanguages(acceptLanguage), template].find(
 		(tag) => REGIONAL.test(tag) && tag.toLowerCase().startsWith(`${words}-`),
 	)
-	return regional === undefined ? words : (Intl.getCanonicalLocales(regional)[0] ?? words)
+	return regional === undefined
+		? placeLocale(words, country)
+		: (Intl.getCanonicalLocales(regional)[0] ?? words)
+}
+
+/**
+ * Returns the locale in which a place writes dates in a language: with its country, where that has a way of its own. English
+ * elsewhere is written as in Britain, with the day before the month: a bare `en` is that of the United States.
+ * @param language BCP 47; its own region comes first
+ * @param country ISO 3166-1 alpha-2; null if unknown
+ */
+export function placeLocale(language: string, country: string | null): string {
+	if (country === null || REGIONAL.test(language)) return language
+	const locale = `${language}-${country}`
+	if (isKnown(locale)) return locale
+	return /^en$/i.test(language) ? 'en-GB' : language
+}
+
+/** True if the region of a locale has data of its own. */
+function isKnown(locale: string): boolean {
+	try {
+		return new Intl.DateTimeFormat(locale).resolvedOptions().locale === locale
+	} catch {
+		return false
+	}
 }
 
 /** Returns the parts of a date in the order in which a locale writes them. */
@@ -42,3 +66,11 @@ export function dateOrder(locale: string): readonly DatePart[] {
 /** Formatting is a hundred times slower than a look-up. The cache is bounded, since a browser may send any tag. */
 const orders = new Map<string, readonly DatePart[]>()
 const MAX_ORDERS = 1_000
+
+/** Countries that print on Letter; all others print on A4 (CLDR 48, supplemental data, `paperSize`). */
+const LETTER: ReadonlySet<string> = new Set('BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' '))
+
+/** The paper of a country. @param country ISO 3166-1 alpha-2; null if unknown */
+export function paperOf(country: string | null): 'a4' | 'letter' {
+	return country !== null && LETTER.has(country) ? 'letter' : 'a4'
+}

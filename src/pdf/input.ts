@@ -8,11 +8,15 @@ import type { DocumentWords } from '../i18n/dictionaries.ts'
 export type PdfInput = {
 	/** From `OLDEST_LAYOUT` to `LAYOUT_VERSION`. */
 	readonly layout: number
+	/** A4 where it is absent. */
+	readonly paper?: 'letter'
 	readonly language: string
 	readonly words: DocumentWords
 	readonly organization: {
 		readonly name: string
 		readonly timezone: string
+		/** Whose way of dates it has: of the place, as ISO 3166-1 alpha-2. Without it dates are those of the language. */
+		readonly country?: string
 		readonly color: string | null
 		readonly logo: PdfImage | null
 		/** In lines: a court needs the name and address of the other party. */

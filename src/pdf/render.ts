@@ -8,7 +8,8 @@ import { ARCHIVAL_LAYOUT } from './input.ts'
 import type { PdfInput } from './input.ts'
 import { layOutDocument } from './layout/layout.ts'
 import { buildStructure } from './writer/structure.ts'
-import { accentOf, pageHeight, pageWidth } from './layout/style.ts'
+import { accentOf, papers } from './layout/style.ts'
+import type { Paper } from './layout/style.ts'
 import { embedFont } from './writer/write-fonts.ts'
 import { embedImages } from './writer/write-images.ts'
 import { attachFiles, writeColors, writeInfo, writeXmp } from './writer/write-metadata.ts'
@@ -41,12 +42,19 @@ export function renderPdf(
 	const file = new PdfFile()
 	const catalog = file.reserve()
 	const { logo, color } = input.organization
+	const paper = papers[input.paper ?? 'a4']
 	const pictures = logo === null ? input.images : [{ ...logo, path: logoPath }, ...input.images]
 	const images = embedImages(file, pictures)
 	const sizes = new Map(
 		pictures.filter((image) => images.has(image.path)).map((image) => [image.path, image]),
 	)
-	const ink: Ink = { fonts: tools.fonts, uses: new Map(), missing: new Set(), accent: accentOf(color) }
+	const ink: Ink = {
+		fonts: tools.fonts,
+		uses: new Map(),
+		missing: new Set(),
+		accent: accentOf(color),
+		height: paper.height,
+	}
 	const contents = layOutDocument(input, tools.shaper, sizes).map((page) => writePage(page, ink))
 	const fonts = new Map([...ink.uses].map(([name, use]) => [name, embedFont(file, use)]))
 	const pages = contents.map(() => file.reserve())
@@ -60,7 +68,7 @@ export function renderPdf(
 	contents.forEach((content, index) => {
 		const annotations = [...(links[index] ?? []), ...(index === 0 ? [field] : [])]
 		const entries = `/StructParents ${index}/Tabs/S${annotations.length === 0 ? '' : `/Annots[${annotations.map(refer).join(' ')}]`}`
-		addPage(file, content, { fonts, images, tree, page: pages[index], entries })
+		addPage(file, content, { paper, fonts, images, tree, page: pages[index], entries })
 	})
 	file.assign(tree, `<</Type/Pages/Count ${pages.length}/Kids[${pages.map(refer).join(' ')}]>>`)
 	// The seal is invisible; an empty form says so to programs that ask for its appearance.
@@ -113,6 +121,7 @@ function encodeHref(href: string): string {
 }
 
 type PageParts = {
+	readonly paper: Paper
 	readonly fonts: ReadonlyMap<string, Ref>
 	readonly images: ReadonlyMap<string, Ref>
 	readonly tree: Ref
@@ -121,12 +130,12 @@ type PageParts = {
 }
 
 function addPage(file: PdfFile, content: PageContent, parts: PageParts): void {
-	const { fonts, images, tree, page, entries } = parts
+	const { paper, fonts, images, tree, page, entries } = parts
 	const fontNames = content.fonts.map((name) => `/${name} ${refer(fonts.get(name))}`).join('')
 	const imageNames = content.images.map((path, index) => `/I${index} ${refer(images.get(path))}`).join('')
 	const stream = file.addCompressed(new TextEncoder().encode(content.operators))
 	file.assign(
 		page,
-		`<</Type/Page/Parent ${refer(tree)}/MediaBox[0 0 ${pageWidth} ${pageHeight}]/Resources<</Font<<${fontNames}>>/XObject<<${imageNames}>>>>/Contents ${refer(stream)}${entries}>>`,
+		`<</Type/Page/Parent ${refer(tree)}/MediaBox[0 0 ${paper.width} ${paper.height}]/Resources<</Font<<${fontNames}>>/XObject<<${imageNames}>>>>/Contents ${refer(stream)}${entries}>>`,
 	)
 }

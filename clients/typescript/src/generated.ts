@@ -1213,7 +1213,7 @@ export type Operations = {
 				blockWhenFull?: boolean | undefined
 				/** The postal address, in lines. */
 				address?: string | null | undefined
-				/** As ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of the organization’s country; they are stored as they were given. Send the two letters of a country, such as DE. */
+				/** As ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of the organization’s country; they are stored as they were given. It also decides the paper of PDFs, Letter or A4, and the order of their dates. Send the two letters of a country, such as DE. */
 				country?: string | null | undefined
 				/** As in ISO 3166-2, without the country: FL, BC, SCT. Send the part of ISO 3166-2 behind the hyphen, such as FL. */
 				region?: string | null | undefined
@@ -1243,7 +1243,7 @@ export type Operations = {
 				blockWhenFull?: boolean | undefined
 				/** The postal address, in lines. */
 				address?: string | null | undefined
-				/** As ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of the organization’s country; they are stored as they were given. Send the two letters of a country, such as DE. */
+				/** As ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of the organization’s country; they are stored as they were given. It also decides the paper of PDFs, Letter or A4, and the order of their dates. Send the two letters of a country, such as DE. */
 				country?: string | null | undefined
 				/** As in ISO 3166-2, without the country: FL, BC, SCT. Send the part of ISO 3166-2 behind the hyphen, such as FL. */
 				region?: string | null | undefined
@@ -2289,7 +2289,7 @@ export type Operations = {
 				embedOrigins?: Array<string> | undefined
 				/** The postal address, in lines. */
 				address?: string | null | undefined
-				/** As ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of the organization’s country; they are stored as they were given. Send the two letters of a country, such as DE. */
+				/** As ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of the organization’s country; they are stored as they were given. It also decides the paper of PDFs, Letter or A4, and the order of their dates. Send the two letters of a country, such as DE. */
 				country?: string | null | undefined
 				/** As in ISO 3166-2, without the country: FL, BC, SCT. Send the part of ISO 3166-2 behind the hyphen, such as FL. */
 				region?: string | null | undefined
@@ -4324,7 +4324,7 @@ export declare namespace Schemas {
 		blockWhenFull: boolean
 		/** The postal address, in lines. */
 		address: string | null
-		/** As ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of the organization’s country; they are stored as they were given. Send the two letters of a country, such as DE. */
+		/** As ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of the organization’s country; they are stored as they were given. It also decides the paper of PDFs, Letter or A4, and the order of their dates. Send the two letters of a country, such as DE. */
 		country: string | null
 		/** As in ISO 3166-2, without the country: FL, BC, SCT. Send the part of ISO 3166-2 behind the hyphen, such as FL. */
 		region: string | null
@@ -4693,7 +4693,7 @@ export declare namespace Schemas {
 		embedOrigins: Array<string>
 		/** The postal address, in lines. */
 		address: string | null
-		/** As ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of the organization’s country; they are stored as they were given. Send the two letters of a country, such as DE. */
+		/** As ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of the organization’s country; they are stored as they were given. It also decides the paper of PDFs, Letter or A4, and the order of their dates. Send the two letters of a country, such as DE. */
 		country: string | null
 		/** As in ISO 3166-2, without the country: FL, BC, SCT. Send the part of ISO 3166-2 behind the hyphen, such as FL. */
 		region: string | null

@@ -26,6 +26,8 @@ export type Certified = {
 	readonly namedGuardian: Name | undefined
 	readonly proof: EntryProof
 	readonly timezone: string
+	/** Of its dates. */
+	readonly locale: string
 	readonly words: EvidenceWords
 	/** Of the document. */
 	readonly layout: number
@@ -97,10 +99,10 @@ const INK = new Set(['signature', 'initials'])
 
 /** In UTC and in the organization's time zone: the times of the guest's device, and the service's own. */
 function describeTimes(subject: Certified): CertificateSection[] {
-	const { waiver, timezone, words, layout } = subject
-	const { invitedAt, receivedAt, language, steps = [] } = waiver.evidence
+	const { waiver, timezone, locale, words, layout } = subject
+	const { invitedAt, receivedAt, steps = [] } = waiver.evidence
 	const put = putOf(subject)
-	const local = openInstantFormat(language, timezone, layout)
+	const local = openInstantFormat(locale, timezone, layout)
 	const toTable = (title: string, times: readonly [string, string][]): CertificateSection => ({
 		title,
 		head: [words.event, words.utc, fill(words.local, { timezone }, put)],

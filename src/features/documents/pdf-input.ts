@@ -2,14 +2,16 @@ import type { Db } from '../../db/client.ts'
 import type { ShownBlock } from '../../blocks/types.ts'
 import type { Deps } from '../../deps.ts'
 import { ARCHIVAL_LAYOUT } from '../../pdf/input.ts'
+import type { DocumentWords } from '../../i18n/dictionaries.ts'
 import type { PdfAttachment, PdfImage, PdfInput } from '../../pdf/input.ts'
 import { canonicalJson } from '../../ledger/canonical-json.ts'
+import { paperOf, placeLocale } from '../../i18n/region.ts'
 import { documentWordsAt } from '../../pdf/earlier-words.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { findNaming } from '../links/guardian/queries.ts'
 import { publicAddress } from '../links/token/address.ts'
-import { nameReleasee } from '../organization/place.ts'
+import { countryOf, nameReleasee } from '../organization/place.ts'
 import { brandingOf, linksOf, requireOrganization } from '../organization/organization.ts'
 import type { ShownHead } from './table.ts'
 import { titleOf } from '../templates/languages.ts'
@@ -33,6 +35,7 @@ export function headOf({ db, config }: Pick<Deps, 'db' | 'config'>, waiver: Waiv
 	const template = requireTemplate(db, waiver.organizationId, waiver.templateId)
 	const { color, logo } = brandingOf(organization)
 	const { privacyUrl, imprintUrl } = linksOf(organization)
+	const country = countryOf(db, organization, waiver.locationId)
 	return {
 		organization: organization.name,
 		timezone: organization.timezone,
@@ -46,6 +49,8 @@ export function headOf({ db, config }: Pick<Deps, 'db' | 'config'>, waiver: Waiv
 		address: publicAddress(config),
 		...defined({
 			postalAddress: organization.settings.address ?? undefined,
+			country: country ?? undefined,
+			paper: paperOf(country) === 'letter' ? ('letter' as const) : undefined,
 			privacyUrl: privacyUrl ?? undefined,
 			imprintUrl: imprintUrl ?? undefined,
 		}),
@@ -62,11 +67,10 @@ export async function toPdfInput(
 	const version = requireVersion(db, waiver.templateVersionId)
 	const words = documentWordsAt(layout, evidence.language)
 	const blocks = withoutTitle(
-		showSigned({ waiver, template, version }, evidence.language, layout),
+		showSigned({ waiver, template, version }, evidence.language, layout, head.country),
 		head.template,
 	)
 	const people = listWaiverParticipants(db, waiver.seq)
-	const { timezone } = head
 	// All rows are read before the first await, so that no purge comes in between.
 	const images = readImages(db, waiver, load)
 	const attachments = [
@@ -80,25 +84,16 @@ export async function toPdfInput(
 		termsHash: version.termsHash,
 		namedGuardian: findNaming(db, waiver.seq),
 		proof,
-		timezone,
+		timezone: head.timezone,
+		locale: placeLocale(evidence.language, head.country ?? null),
 		layout,
 		words: words.evidence,
 	})
 	return {
 		layout,
+		...defined({ paper: head.paper }),
 		language: evidence.language,
-		organization: {
-			name: head.organization,
-			timezone,
-			color: head.color,
-			logo: await loadLogo(head, load),
-			address: head.postalAddress ?? null,
-			...defined({ releasee: evidence.releasee && nameReleasee(evidence.releasee) }),
-			links: [
-				{ text: words.privacy, href: head.privacyUrl },
-				{ text: words.imprint, href: head.imprintUrl },
-			].flatMap(({ text, href }) => (href === undefined ? [] : [{ text, href }])),
-		},
+		organization: await showOrganization(waiver, words, head, load),
 		template: { name: head.template, versionNumber: version.versionNumber },
 		waiver: {
 			id: waiver.id,
@@ -120,6 +115,27 @@ export async function toPdfInput(
 		certificate,
 		verifyUrl: `${head.address}/verify/${waiver.id}`,
 		attachments,
+	}
+}
+
+async function showOrganization(
+	{ evidence: { releasee } }: Waiver,
+	words: DocumentWords,
+	head: ShownHead,
+	load: LoadImage,
+): Promise<PdfInput['organization']> {
+	return {
+		name: head.organization,
+		timezone: head.timezone,
+		...defined({ country: head.country }),
+		color: head.color,
+		logo: await loadLogo(head, load),
+		address: head.postalAddress ?? null,
+		...defined({ releasee: releasee && nameReleasee(releasee) }),
+		links: [
+			{ text: words.privacy, href: head.privacyUrl },
+			{ text: words.imprint, href: head.imprintUrl },
+		].flatMap(({ text, href }) => (href === undefined ? [] : [{ text, href }])),
 	}
 }
 

@@ -33,6 +33,10 @@ export type ShownHead = {
 	readonly logo: { readonly sha256: string; readonly width: number; readonly height: number } | null
 	/** The address is in lines. Earlier PDFs have none. */
 	readonly postalAddress?: string
+	/** Of the place where it was signed, as ISO 3166-1 alpha-2: its way of dates. Earlier PDFs have none. */
+	readonly country?: string
+	/** A4 where it is absent. */
+	readonly paper?: 'letter'
 	readonly privacyUrl?: string
 	readonly imprintUrl?: string
 	/** Without a slash at the end. */

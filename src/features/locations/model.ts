@@ -42,7 +42,7 @@ export const place = {
 		Type.String({
 			pattern: '^[A-Z]{2}$',
 			description:
-				'As ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of the organization’s country; they are stored as they were given.',
+				'As ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of the organization’s country; they are stored as they were given. It also decides the paper of PDFs, Letter or A4, and the order of their dates.',
 			'x-hint': 'Send the two letters of a country, such as DE.',
 		}),
 	),

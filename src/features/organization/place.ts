@@ -23,6 +23,17 @@ export function surroundingsOf(
 	}
 }
 
+/** The country of a place, else of the organization, as ISO 3166-1 alpha-2; null if nobody has said. */
+export function countryAt({ settings }: Organization, location?: Pick<Location, 'country'>): string | null {
+	return location?.country ?? settings.country ?? null
+}
+
+/** The same by the location's id. */
+export function countryOf(db: Db, organization: Organization, locationId: string | null): string | null {
+	const location = locationId === null ? undefined : findLocation(db, organization.id, locationId)
+	return countryAt(organization, location)
+}
+
 /** Whom a guest signs with; each is null where nobody has said. */
 export type Releasee = { readonly legalName: string | null; readonly registration: string | null }
 

@@ -1,4 +1,5 @@
 import { joinTexts } from '../../i18n/isolate.ts'
+import { placeLocale } from '../../i18n/region.ts'
 import { showBlocks } from '../../blocks/show.ts'
 import type { Words } from '../../blocks/answers/answer-type.ts'
 import type { AnswerPart, ShownBlock } from '../../blocks/types.ts'
@@ -22,16 +23,21 @@ export function showSigned(
 	{ waiver, template, version }: Answers,
 	language = waiver.evidence.language,
 	layout = LAYOUT_VERSION,
+	country: string | null = null,
 ): ShownBlock[] {
 	const fallback = template.settings.languages?.[0] ?? waiver.evidence.language
-	return showBlocks(version.blocks, waiver.values, language, fallback, answerWords(language, layout))
+	return showBlocks(version.blocks, waiver.values, language, fallback, answerWords(language, layout, country))
 }
 
-/** The words for the answers that the service writes itself. @param layout of the PDF that shows them */
-export function answerWords(language: string, layout = LAYOUT_VERSION): Words {
+/**
+ * The words for the answers that the service writes itself.
+ * @param layout of the PDF that shows them
+ * @param country whose way of dates they have; null for that of the language
+ */
+export function answerWords(language: string, layout = LAYOUT_VERSION, country: string | null = null): Words {
 	return {
 		...documentWordsAt(layout, language).answers,
-		day: openDayFormat(language, layout),
+		day: openDayFormat(placeLocale(language, country), layout),
 		country: openCountryNames(language),
 		isFamilyFirst: isFamilyFirst(language),
 		name: (name: Name) => fullName(name, language),

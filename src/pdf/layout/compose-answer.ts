@@ -23,7 +23,7 @@ import {
 } from './compose-text.ts'
 import type { Box, Command } from './flow.ts'
 import type { Sheet } from './sheet.ts'
-import { colors, contentWidth, frame, styles } from './style.ts'
+import { colors, frame, styles } from './style.ts'
 import { paragraph } from './tags.ts'
 
 const rowPadding = 6
@@ -43,8 +43,8 @@ export function isSignature(part: AnswerPart): boolean {
 
 /** Undefined if it would be too tall to stand side by side. */
 function composeRow(sheet: Sheet, answer: Answer): Box[] | undefined {
-	const column = fullColumn(answer.label.language)
-	const questionWidth = contentWidth * questionShare
+	const column = fullColumn(sheet, answer.label.language)
+	const questionWidth = sheet.paper.contentWidth * questionShare
 	const question = setText(
 		sheet.shaper,
 		[{ text: answer.label.text, style: styles.label }],
@@ -64,7 +64,7 @@ function composeRow(sheet: Sheet, answer: Answer): Box[] | undefined {
 			commands: [
 				...drawText(question, rowPadding + drop, paragraph(answer.label.language)),
 				...drawText(reply, rowPadding, paragraph(answer.label.language)),
-				ruleAt(height, colors.rule),
+				ruleAt(sheet, height),
 			],
 		},
 	]
@@ -82,13 +82,14 @@ function setReply(sheet: Sheet, answer: Answer, column: Column): TextBlock {
 	return setText(sheet.shaper, [{ text: notAnswered, style: styles.absent }], column)
 }
 
-function ruleAt(y: number, color: string): Command {
-	return { kind: 'rule', x: frame.left, y: y - 0.5, width: contentWidth, height: 0.5, color }
+function ruleAt({ paper }: Sheet, y: number): Command {
+	const { contentWidth: width } = paper
+	return { kind: 'rule', x: frame.left, y: y - 0.5, width, height: 0.5, color: colors.rule }
 }
 
 function composeStack(sheet: Sheet, answer: Answer): Box[] {
 	const language = answer.label.language
-	const column = fullColumn(language)
+	const column = fullColumn(sheet, language)
 	const boxes = [...composeQuestion(sheet, answer, 14), ...composeStatement(sheet, answer)]
 	const photos = answer.parts.filter((part) => part.kind === 'image')
 	const texts = answer.parts.filter((part) => part.kind === 'text')
@@ -104,7 +105,7 @@ function composeStack(sheet: Sheet, answer: Answer): Box[] {
 	const height = photos.length > 0 ? 12 : 8
 	const closing = { height, gap: 0, keepWithNext: false } as const
 	const hasOwnRule = tables.length > 0 && photos.length === 0
-	return joinLast(boxes, { ...closing, commands: hasOwnRule ? [] : [ruleAt(height, colors.rule)] })
+	return joinLast(boxes, { ...closing, commands: hasOwnRule ? [] : [ruleAt(sheet, height)] })
 }
 
 /** Keeps the closing rule on the last page. */

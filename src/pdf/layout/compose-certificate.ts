@@ -41,7 +41,7 @@ const codeGap = 22
 function composeCertificateHead(sheet: Sheet): Box {
 	const { shaper, input, side: reading } = sheet
 	const { words, language, verifyUrl } = input
-	const column = fullColumn(language)
+	const column = fullColumn(sheet, language)
 	const text = side(column, column.width - codeSize - codeGap)
 	const title = setText(shaper, [{ text: words.certificate, style: styles.title }], text)
 	const about = setText(shaper, [{ text: words.certificateIntroduction, style: styles.label }], text)
@@ -107,7 +107,7 @@ function describeRecord(sheet: Sheet): CertificateSection {
 }
 
 function composeSection(sheet: Sheet, section: CertificateSection): Box[] {
-	const column = fullColumn(sheet.input.language)
+	const column = fullColumn(sheet, sheet.input.language)
 	const { tag: language } = sheet.input.words
 	const title = setText(sheet.shaper, [{ text: section.title, style: styles.heading3 }], column)
 	const table: Tag = { type: 'Table', language }

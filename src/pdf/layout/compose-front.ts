@@ -3,12 +3,12 @@ import { composeTable } from './compose-table.ts'
 import type { Box, Command } from './flow.ts'
 import type { Span } from './lines.ts'
 import type { Sheet } from './sheet.ts'
-import { colors, contentWidth, frame, styles } from './style.ts'
+import { colors, frame, styles } from './style.ts'
 import { heading, paragraph, type Tag, within } from './tags.ts'
 
 export function composeFront(sheet: Sheet): Box[] {
 	const { input, shaper } = sheet
-	const column = fullColumn(input.language)
+	const column = fullColumn(sheet, input.language)
 	const language = input.language
 	const title = setText(shaper, [{ text: input.template.name, style: styles.title }], column)
 	return [
@@ -31,7 +31,7 @@ function composeName(sheet: Sheet): Box[] {
 	const { input, shaper } = sheet
 	const { name } = input.organization
 	const { language } = input
-	const column = fullColumn(language)
+	const column = fullColumn(sheet, language)
 	const spans = [{ text: name, style: styles.organization }]
 	const logo = sheet.images.get(logoPath)
 	if (logo === undefined)
@@ -55,12 +55,13 @@ function composeName(sheet: Sheet): Box[] {
 	]
 }
 
-function composeAddress({ input, shaper, put, direction }: Sheet): Box[] {
+function composeAddress(sheet: Sheet): Box[] {
+	const { input, shaper, put, direction } = sheet
 	const { address, links, releasee } = input.organization
 	const about = [releasee, ...(address?.split('\n') ?? [])]
 		.flatMap((part) => (part === undefined ? [] : [put(part, input.words.signedOn)]))
 		.join(' · ')
-	const column = fullColumn(input.language)
+	const column = fullColumn(sheet, input.language)
 	const spans: Span[] = [
 		...(about === '' ? [] : [{ text: about, style: styles.running }]),
 		...links.map(({ text, href }, index) => ({
@@ -83,6 +84,7 @@ const factShares = [0.41, 0.37, 0.22]
 
 function composeFacts(sheet: Sheet): Box {
 	const { input, shaper, side } = sheet
+	const { contentWidth } = sheet.paper
 	const { waiver, words, template } = input
 	const facts = [
 		[words.signedOn, sheet.formatMoment(waiver.signedAt)],
@@ -139,9 +141,9 @@ function composeParticipants(sheet: Sheet): Box[] {
 		})
 	}
 	const spans: Span[] = [{ text: words.participants, style: styles.heading3 }]
-	const title = setText(sheet.shaper, spans, fullColumn(language))
+	const title = setText(sheet.shaper, spans, fullColumn(sheet, language))
 	return [
 		...boxLines(title, { gap: 16, tag: heading(2, words.participants, words.tag), keepWithNext: true }),
-		...composeTable(sheet, fullColumn(language), { head, rows }, 4),
+		...composeTable(sheet, fullColumn(sheet, language), { head, rows }, 4),
 	]
 }

@@ -13,7 +13,7 @@ const photoHeightMax = 170
 const photoGap = 14
 
 export function composePhotos(sheet: Sheet, { label }: Answer, parts: readonly ImagePart[]): Box[] {
-	const column = fullColumn(label.language)
+	const column = fullColumn(sheet, label.language)
 	const width = (column.width - photoGap) / 2
 	const rows: ImagePart[][] = []
 	parts.forEach((part, index) => {

@@ -12,7 +12,7 @@ export function composeQuestion(sheet: Sheet, answer: Answer, gap: number): Box[
 	const { text, language } = answer.label
 	if (text.trim() === '') return []
 	const style = answer.text === undefined ? styles.label : styles.question
-	const column = fullColumn(language)
+	const column = fullColumn(sheet, language)
 	const block = setText(sheet.shaper, [{ text, style }], column, directionOf(language))
 	return boxLines(block, { gap, tag: paragraph(language), keepWithNext: true })
 }
@@ -21,8 +21,8 @@ export const statementIndent = 13
 
 export function composeStatement(sheet: Sheet, answer: Answer): Box[] {
 	if (answer.text === undefined) return []
-	const column = fullColumn(answer.text.language)
-	const boxes = composeProse(sheet.shaper, answer.text, indent(column, statementIndent), 5)
+	const column = fullColumn(sheet, answer.text.language)
+	const boxes = composeProse(sheet, answer.text, indent(column, statementIndent), 5)
 	const result = boxes.map((box, index) => markStatement(box, column, index > 0))
 	const last = result.at(-1)
 	if (last !== undefined) result[result.length - 1] = { ...last, keepWithNext: true }

@@ -23,7 +23,7 @@ const handSizeMin = 13
 export function composeSignature(sheet: Sheet, answer: Answer): Box[] {
 	const inks = answer.parts.filter((part): part is ImagePart => part.kind === 'image')
 	const names = textsOf(answer.parts, 'typed')
-	const column = fullColumn(answer.label.language)
+	const column = fullColumn(sheet, answer.label.language)
 	const size = answer.type === 'initials' ? initialsSize : signatureSize
 	const above = inks.length > 0 ? inks : names
 	const below = [
@@ -88,7 +88,7 @@ function drawOnBaseline(
 	below: string,
 ): Box {
 	const { language } = label
-	const column = fullColumn(language)
+	const column = fullColumn(sheet, language)
 	const line = startOf(column, 0, size.width)
 	const [room, ink] = 'kind' in top ? placeInk(sheet, label, size, top) : placeHand(size, top, language)
 	const name = setText(sheet.shaper, [{ text: below, style: styles.signatureName }], column, sheet.direction)
@@ -115,7 +115,7 @@ function placeInk(
 	part: ImagePart,
 ): [number, Command[]] {
 	const fit = fitImage(part, sheet, size.width - 2 * inkInset, size.height - inkLift)
-	const { x } = startOf(fullColumn(label.language), inkInset, fit.width)
+	const { x } = startOf(fullColumn(sheet, label.language), inkInset, fit.width)
 	const area = { x, y: size.height - fit.height - inkLift, ...fit }
 	const alt = fill(sheet.input.words.handwritten, { label: label.text }, sheet.put)
 	return [size.height, drawImage(sheet, part, area, { alt, isFramed: false })]

@@ -4,8 +4,9 @@ import type { LocalText } from '../../blocks/types.ts'
 import { type Direction, directionOf } from '../text/bidi.ts'
 import type { Box, Command } from './flow.ts'
 import type { Shaper } from '../text/glyphs.ts'
+import type { Sheet } from './sheet.ts'
 import { breakLines, type Line, measureText, type Span, type TextStyle } from './lines.ts'
-import { colors, contentWidth, frame, leadingOf, styles } from './style.ts'
+import { colors, frame, leadingOf, styles } from './style.ts'
 import { heading, paragraph, type Tag, within } from './tags.ts'
 
 /** In points. */
@@ -13,8 +14,11 @@ export type Column = { readonly x: number; readonly width: number; readonly side
 
 export type TextBlock = { readonly lines: readonly Line[]; readonly leading: number; readonly column: Column }
 
-export function fullColumn(language: string): Column {
-	return { x: frame.left, width: contentWidth, side: directionOf(language) }
+/** What texts are set on. */
+export type Surface = Pick<Sheet, 'shaper' | 'paper'>
+
+export function fullColumn({ paper }: Pick<Sheet, 'paper'>, language: string): Column {
+	return { x: frame.left, width: paper.contentWidth, side: directionOf(language) }
 }
 
 /** Without `direction`, the first strong letter decides, as for an answer in any language. */
@@ -75,27 +79,27 @@ export const headingStyles = {
 	3: { style: styles.heading3, gap: 15 },
 } as const
 
-export function composeHeading(shaper: Shaper, level: 1 | 2 | 3, text: LocalText): Box[] {
-	return boxHeading(shaper, level, [{ text: text.text, style: headingStyles[level].style }], text.language)
+export function composeHeading(surface: Surface, level: 1 | 2 | 3, text: LocalText): Box[] {
+	return boxHeading(surface, level, [{ text: text.text, style: headingStyles[level].style }], text.language)
 }
 
-function boxHeading(shaper: Shaper, level: 1 | 2 | 3, spans: readonly Span[], language: string): Box[] {
+function boxHeading(surface: Surface, level: 1 | 2 | 3, spans: readonly Span[], language: string): Box[] {
 	const { gap } = headingStyles[level]
-	const block = setText(shaper, spans, fullColumn(language), directionOf(language))
+	const block = setText(surface.shaper, spans, fullColumn(surface, language), directionOf(language))
 	const title = spans.map((span) => span.text).join('')
 	// The document's own title is the heading above these.
 	return boxLines(block, { gap, tag: heading(level + 1, title, language), keepWithNext: true })
 }
 
 export function composeProse(
-	shaper: Shaper,
+	surface: Surface,
 	text: LocalText,
 	column: Column,
 	gap: number,
 	style: TextStyle = styles.body,
 ): Box[] {
 	return parseMarkdown(text.text).flatMap((block, index) =>
-		composeMarkdown(shaper, block, { ...text, style }, column, index === 0 ? gap : paragraphGap),
+		composeMarkdown(surface, block, { ...text, style }, column, index === 0 ? gap : paragraphGap),
 	)
 }
 
@@ -106,16 +110,17 @@ const markGap = 6
 const markStyle: TextStyle = { ...styles.body, color: colors.accent }
 
 function composeMarkdown(
-	shaper: Shaper,
+	surface: Surface,
 	block: MarkdownBlock,
 	{ language, style }: { readonly language: string; readonly style: TextStyle },
 	column: Column,
 	gap: number,
 ): Box[] {
+	const { shaper } = surface
 	const direction = directionOf(language)
 	if (block.type === 'heading')
 		return boxHeading(
-			shaper,
+			surface,
 			block.level,
 			styleInlines(block.inlines, headingStyles[block.level].style),
 			language,

@@ -1,5 +1,6 @@
 import type { GlyphRun } from '../text/glyphs.ts'
-import { contentBottom, frame } from './style.ts'
+import { frame } from './style.ts'
+import type { Paper } from './style.ts'
 import type { Tag } from './tags.ts'
 
 /** A drawing command. Points from the page's top left, `y` downwards; text has its baseline at `y`. */
@@ -81,6 +82,7 @@ export type PlacedBox = { readonly box: Box; readonly y: number }
 /** Boxes that must stay together go to the next page together; only a chain taller than a page is broken. */
 export function paginate(
 	boxes: readonly Box[],
+	{ contentBottom }: Pick<Paper, 'contentBottom'>,
 	top: number = frame.top,
 	firstTop: number = top,
 ): PlacedBox[][] {

@@ -8,7 +8,8 @@ import type { ShownBlock } from '../../blocks/types.ts'
 import type { Shaper } from '../text/glyphs.ts'
 import type { PdfInput } from '../input.ts'
 import { createSheet, type Sheet } from './sheet.ts'
-import { colors, contentBottom, contentWidth, frame, pageHeight, pageWidth, styles } from './style.ts'
+import { colors, frame, styles } from './style.ts'
+import type { Paper } from './style.ts'
 import { paragraph } from './tags.ts'
 import { fill } from '../../i18n/fill.ts'
 
@@ -26,14 +27,14 @@ export function layOutDocument(
 	images: ReadonlyMap<string, { readonly width: number; readonly height: number }>,
 ): Page[] {
 	const sheet = createSheet(input, shaper, images)
-	const document = paginate(composeDocument(sheet), frame.top, titleTop)
-	const certificate = paginate(composeCertificate(sheet))
+	const document = paginate(composeDocument(sheet), sheet.paper, frame.top, titleTop)
+	const certificate = paginate(composeCertificate(sheet), sheet.paper)
 	const pages = document.length + certificate.length
 	return [...document, ...certificate].map((content, index) => ({
 		content,
 		furniture: [
 			...(index === 0 ? [] : drawHeader(sheet)),
-			...(index < document.length ? [] : drawCertificateFrame()),
+			...(index < document.length ? [] : drawCertificateFrame(sheet)),
 			...drawFooter(sheet, index + 1, pages),
 		],
 	}))
@@ -53,7 +54,7 @@ function composeDocument(sheet: Sheet): Box[] {
 		const meet = kinds === 'prose answer' || kinds === 'answer prose'
 		const gap = boxes.length === front ? blocksGap : meet ? proseGap : 0
 		const own = widenGap(composeBlock(sheet, block), gap)
-		if (isBareSignature(block)) keepWithSigned(boxes, contentEnd, own)
+		if (isBareSignature(block)) keepWithSigned(sheet.paper, boxes, contentEnd, own)
 		boxes.push(...own)
 		if (own.length > 0 && block.kind !== 'heading' && block.kind !== 'divider') contentEnd = boxes.length
 	})
@@ -69,7 +70,12 @@ function isBareSignature(block: ShownBlock): boolean {
 const keptShare = 0.6
 
 /** A signature never stands on a page without some of the signed text. */
-function keepWithSigned(boxes: Box[], contentEnd: number, signature: readonly Box[]): void {
+function keepWithSigned(
+	{ contentBottom }: Paper,
+	boxes: Box[],
+	contentEnd: number,
+	signature: readonly Box[],
+): void {
 	let start = contentEnd - 1
 	while (start > 0 && boxes[start - 1]?.keepWithNext === true) start -= 1
 	const height = heightOf([...boxes.slice(start), ...signature])
@@ -80,37 +86,38 @@ function keepWithSigned(boxes: Box[], contentEnd: number, signature: readonly Bo
 function composeBlock(sheet: Sheet, block: ShownBlock): Box[] {
 	switch (block.kind) {
 		case 'heading':
-			return composeHeading(sheet.shaper, block.level, block.text)
+			return composeHeading(sheet, block.level, block.text)
 		case 'notice':
-			return composeNotice(sheet.shaper, block, largestOf(sheet.input.blocks))
+			return composeNotice(sheet, block, largestOf(sheet.input.blocks))
 		case 'prose':
 			return composeText(sheet, block)
 		case 'divider':
-			return [composeDivider()]
+			return [composeDivider(sheet)]
 		case 'answer':
 			break
 	}
 	return composeAnswer(sheet, block)
 }
 
-function composeText({ shaper, input }: Sheet, { id, text }: ShownBlock & { kind: 'prose' }): Box[] {
-	const prose = composeProse(shaper, text, fullColumn(text.language), 8)
+function composeText(sheet: Sheet, { id, text }: ShownBlock & { kind: 'prose' }): Box[] {
+	const { shaper, input } = sheet
+	const prose = composeProse(sheet, text, fullColumn(sheet, text.language), 8)
 	if (!input.readBlocks.includes(id)) return prose
 	const { words } = input
 	const spans = [{ text: `✓ ${words.confirmedRead}`, style: styles.label }]
-	const note = boxLines(setText(shaper, spans, fullColumn(input.language)), {
+	const note = boxLines(setText(shaper, spans, fullColumn(sheet, input.language)), {
 		gap: 6,
 		tag: paragraph(words.tag),
 	})
 	return [...prose.map((box, index) => (index === prose.length - 1 ? keepWithNext(box) : box)), ...note]
 }
 
-function composeDivider(): Box {
+function composeDivider({ paper }: Sheet): Box {
 	const rule = {
 		kind: 'rule',
 		x: frame.left,
 		y: 0,
-		width: contentWidth,
+		width: paper.contentWidth,
 		height: 0.6,
 		color: colors.muted,
 	} as const
@@ -118,11 +125,14 @@ function composeDivider(): Box {
 }
 
 const headerTop = 38
-const footerTop = pageHeight - 50
+/** From the foot of the page. */
+const footerHeight = 50
 
-function drawHeader({ input, shaper, side }: Sheet): Command[] {
+function drawHeader(sheet: Sheet): Command[] {
+	const { input, shaper, side } = sheet
+	const { contentWidth } = sheet.paper
 	const half = contentWidth / 2 - 10
-	const column = fullColumn(input.language)
+	const column = fullColumn(sheet, input.language)
 	const left = { x: frame.left, width: half }
 	const right = { x: frame.left + contentWidth - half, width: half }
 	const [begin, end] = side === 'rtl' ? [right, left] : [left, right]
@@ -138,35 +148,37 @@ function drawHeader({ input, shaper, side }: Sheet): Command[] {
 	const footLines = [first, second].flatMap((block) =>
 		drawText({ ...block, lines: block.lines.slice(0, 1) }, headerTop, undefined),
 	)
-	return [...footLines, { kind: 'rule', ...ruleAt(headerTop + 18), color: colors.rule }]
+	return [...footLines, { kind: 'rule', ...ruleAt(sheet, headerTop + 18), color: colors.rule }]
 }
 
-function drawFooter({ input, shaper, side, put }: Sheet, page: number, pages: number): Command[] {
+function drawFooter(sheet: Sheet, page: number, pages: number): Command[] {
+	const { input, shaper, side, put, paper } = sheet
 	const { words, waiver } = input
 	const opposite = side === 'rtl' ? 'ltr' : 'rtl'
-	const full = { x: frame.left, width: contentWidth }
+	const footerTop = paper.height - footerHeight
+	const full = { x: frame.left, width: paper.contentWidth }
 	const id = [{ text: fill(words.footer, { id: waiver.id }, put), style: styles.running }]
 	const number = [{ text: fill(words.pageOf, { page, pages }), style: styles.running }]
 	return [
-		{ kind: 'rule', ...ruleAt(footerTop - 7), color: colors.rule },
+		{ kind: 'rule', ...ruleAt(sheet, footerTop - 7), color: colors.rule },
 		...drawText(setText(shaper, id, { ...full, side }), footerTop, undefined),
 		...drawText(setText(shaper, number, { ...full, side: opposite }), footerTop, undefined),
 	]
 }
 
-function ruleAt(y: number): { x: number; y: number; width: number; height: number } {
-	return { x: frame.left, y, width: contentWidth, height: 0.5 }
+function ruleAt({ paper }: Sheet, y: number): { x: number; y: number; width: number; height: number } {
+	return { x: frame.left, y, width: paper.contentWidth, height: 0.5 }
 }
 
 const certificateInset = 22
 
-function drawCertificateFrame(): Command[] {
+function drawCertificateFrame({ paper }: Sheet): Command[] {
 	const border = (inset: number, lineWidth: number): Command => ({
 		kind: 'frame',
 		x: inset,
 		y: inset,
-		width: pageWidth - 2 * inset,
-		height: pageHeight - 2 * inset,
+		width: paper.width - 2 * inset,
+		height: paper.height - 2 * inset,
 		lineWidth,
 		color: colors.accent,
 	})

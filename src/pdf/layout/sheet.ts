@@ -1,6 +1,9 @@
 import { type Direction, directionOf } from '../text/bidi.ts'
 import { openDayFormat, openMomentFormat } from './day-format.ts'
+import { papers } from './style.ts'
+import type { Paper } from './style.ts'
 import type { Shaper } from '../text/glyphs.ts'
+import { placeLocale } from '../../i18n/region.ts'
 import { isolate, putBare } from '../../i18n/isolate.ts'
 import { ISOLATING_LAYOUT } from '../input.ts'
 import type { PdfInput } from '../input.ts'
@@ -9,6 +12,7 @@ export type Sheet = {
 	readonly input: PdfInput
 	readonly shaper: Shaper
 	readonly side: Direction
+	readonly paper: Paper
 	/** The images that can be drawn, by path; sizes in pixels. */
 	readonly images: ReadonlyMap<string, { readonly width: number; readonly height: number }>
 	/** Of a line that has words of the document beside other texts. */
@@ -26,15 +30,17 @@ export function createSheet(
 	images: ReadonlyMap<string, { readonly width: number; readonly height: number }>,
 ): Sheet {
 	const side = directionOf(input.language)
+	const locale = placeLocale(input.language, input.organization.country ?? null)
 	const isolates = input.layout >= ISOLATING_LAYOUT
 	return {
 		input,
 		shaper,
 		images,
 		side,
+		paper: papers[input.paper ?? 'a4'],
 		direction: isolates ? side : 'auto',
 		put: isolates ? isolate : putBare,
-		formatMoment: openMomentFormat(input.language, input.organization.timezone, input.layout),
-		formatDay: openDayFormat(input.language, input.layout),
+		formatMoment: openMomentFormat(locale, input.organization.timezone, input.layout),
+		formatDay: openDayFormat(locale, input.layout),
 	}
 }

@@ -1,13 +1,23 @@
 import { OWN_COLOR, luminanceOf } from '../../kit/color/color.ts'
 import type { TextStyle } from './lines.ts'
 
-/** A4 (ISO 216), in points of 1/72 inch. */
-export const pageWidth = 595.28
-export const pageHeight = 841.89
-
 export const frame = { left: 64, right: 64, top: 80, bottom: 82 } as const
-export const contentWidth = pageWidth - frame.left - frame.right
-export const contentBottom = pageHeight - frame.bottom
+
+/** A page and the part of it that is filled, in points of 1/72 inch from its top left. */
+export type Paper = {
+	readonly width: number
+	readonly height: number
+	readonly contentWidth: number
+	readonly contentBottom: number
+}
+
+/** A4 (ISO 216), and the Letter of North America (8.5 by 11 inches). */
+export const papers = { a4: paperOf(595.28, 841.89), letter: paperOf(612, 792) } as const
+
+function paperOf(width: number, height: number): Paper {
+	const contentWidth = width - frame.left - frame.right
+	return { width, height, contentWidth, contentBottom: height - frame.bottom }
+}
 
 /** One dark ink, two greys and one quiet accent; all keep a contrast of 4.5 to 1 where they carry text. */
 export const colors = {

@@ -2,7 +2,7 @@ import type { FontName, Fonts } from '../text/fonts.ts'
 import type { Command } from '../layout/flow.ts'
 import type { Glyph } from '../text/glyphs.ts'
 import type { Page } from '../layout/layout.ts'
-import { type Accent, colors, pageHeight } from '../layout/style.ts'
+import { type Accent, colors } from '../layout/style.ts'
 import { encodeGlyph, encodeUtf16, type FontUse, openFontUse } from '../text/subset.ts'
 import type { Tag } from '../layout/tags.ts'
 
@@ -11,6 +11,8 @@ export type Ink = {
 	readonly uses: Map<FontName, FontUse>
 	readonly missing: Set<string>
 	readonly accent: Accent
+	/** Of a page, in points. */
+	readonly height: number
 }
 
 /** Points from the page's bottom left: left, bottom, right, top. */
@@ -60,20 +62,20 @@ export function writePage(page: Page, ink: Ink): PageContent {
 function write(pen: Pen, command: Command, dy: number): void {
 	switch (command.kind) {
 		case 'text':
-			mark(pen, command.tag, undefined, flip(command.y + dy - 2 * command.size))
+			mark(pen, command.tag, undefined, flip(pen, command.y + dy - 2 * command.size))
 			return writeText(pen, command, dy)
 		case 'rule': {
 			const { x, y, width, height } = command
 			mark(pen, undefined)
 			pen.operators.push(
-				`${paint(tint(pen, command.color, 'shape'))} rg ${rectangle(x, y + dy, width, height)} re f`,
+				`${paint(tint(pen, command.color, 'shape'))} rg ${rectangle(pen, x, y + dy, width, height)} re f`,
 			)
 			return
 		}
 		case 'frame': {
 			const { x, y, width, height, lineWidth } = command
 			const dash = command.dashed === true ? '[3 2.5] 0 d' : '[] 0 d'
-			const box = rectangle(x, y + dy, width, height)
+			const box = rectangle(pen, x, y + dy, width, height)
 			mark(pen, undefined)
 			pen.operators.push(
 				`${paint(tint(pen, command.color, 'shape'))} RG ${number(lineWidth)} w ${dash} ${box} re S`,
@@ -82,16 +84,16 @@ function write(pen: Pen, command: Command, dy: number): void {
 		}
 		case 'image': {
 			const { x, y, width, height } = command
-			mark(pen, command.tag, areaOf(x, y + dy, width, height))
+			mark(pen, command.tag, areaOf(pen, x, y + dy, width, height))
 			pen.operators.push(
-				`q ${number(width)} 0 0 ${number(height)} ${number(x)} ${number(flip(y + dy + height))} cm /I${pen.images.length} Do Q`,
+				`q ${number(width)} 0 0 ${number(height)} ${number(x)} ${number(flip(pen, y + dy + height))} cm /I${pen.images.length} Do Q`,
 			)
 			pen.images.push(command.path)
 			return
 		}
 		case 'link': {
 			const { x, y, width, height, href, tag } = command
-			pen.links.push({ area: areaOf(x, y + dy, width, height), href, tag })
+			pen.links.push({ area: areaOf(pen, x, y + dy, width, height), href, tag })
 			return
 		}
 		case 'empty':
@@ -125,7 +127,7 @@ function writeText(pen: Pen, command: Extract<Command, { kind: 'text' }>, dy: nu
 		pen.ink.uses.set(run.font, use)
 	}
 	pen.fonts.add(run.font)
-	const place = `${number(command.x)} ${number(flip(command.y + dy))}`
+	const place = `${number(command.x)} ${number(flip(pen, command.y + dy))}`
 	pen.operators.push(
 		`BT ${paint(tint(pen, command.color, 'text'))} rg /${run.font} ${number(size)} Tf ${place} Td ${showGlyphs(pen, use, run.glyphs, size)} ET`,
 	)
@@ -163,9 +165,9 @@ const smallestMove = 0.5
 function writeSquares(pen: Pen, command: Extract<Command, { kind: 'squares' }>, dy: number): void {
 	const { x, y, width, height, rows, tag } = command
 	const side = height / Math.max(1, rows.length)
-	mark(pen, tag, areaOf(x, y + dy, width, height))
+	mark(pen, tag, areaOf(pen, x, y + dy, width, height))
 	// In units of a square, so that each takes a few digits.
-	const grid = `${side.toFixed(4)} 0 0 ${(-side).toFixed(4)} ${number(x)} ${number(flip(y + dy))} cm`
+	const grid = `${side.toFixed(4)} 0 0 ${(-side).toFixed(4)} ${number(x)} ${number(flip(pen, y + dy))} cm`
 	const operators: string[] = [`q ${grid}`, '0 0 0 rg']
 	rows.forEach((row, line) => {
 		for (let at = 0; at < row.length; at += 1) {
@@ -177,16 +179,16 @@ function writeSquares(pen: Pen, command: Extract<Command, { kind: 'squares' }>, 
 	pen.operators.push(`${operators.join('\n')}\nf Q`)
 }
 
-function areaOf(x: number, y: number, width: number, height: number): Area {
-	return [x, flip(y + height), x + width, flip(y)]
+function areaOf(pen: Pen, x: number, y: number, width: number, height: number): Area {
+	return [x, flip(pen, y + height), x + width, flip(pen, y)]
 }
 
-function rectangle(x: number, y: number, width: number, height: number): string {
-	return `${number(x)} ${number(flip(y + height))} ${number(width)} ${number(height)}`
+function rectangle(pen: Pen, x: number, y: number, width: number, height: number): string {
+	return `${number(x)} ${number(flip(pen, y + height))} ${number(width)} ${number(height)}`
 }
 
-function flip(y: number): number {
-	return pageHeight - y
+function flip({ ink }: Pen, y: number): number {
+	return ink.height - y
 }
 
 function number(value: number): string {

@@ -10,7 +10,7 @@ import { defined } from '../../kit/defined.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { PageAssets } from '../assets/entries.ts'
 import { brandStyleAddress, presentBrand } from '../pages/brand.ts'
-import { countryAt } from '../pages/preset-country.ts'
+import { countryAt } from '../../features/organization/place.ts'
 import type { OfflinePage } from '../signing/page-props.ts'
 import { locationOf, KIOSK_PATH, listKioskTemplates, pairingOf } from './open-kiosk.ts'
 

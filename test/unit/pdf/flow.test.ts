@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { type Box, paginate } from '../../../src/pdf/layout/flow.ts'
-import { contentBottom, frame } from '../../../src/pdf/layout/style.ts'
+import { frame, papers } from '../../../src/pdf/layout/style.ts'
 
-const room = contentBottom - frame.top
+const room = papers.a4.contentBottom - frame.top
 
 const box = (height: number, more: Partial<Box> = {}): Box => ({
 	height,
@@ -13,11 +13,11 @@ const box = (height: number, more: Partial<Box> = {}): Box => ({
 })
 
 const heights = (boxes: readonly Box[]): number[][] =>
-	paginate(boxes).map((page) => page.map((placed) => placed.box.height))
+	paginate(boxes, papers.a4).map((page) => page.map((placed) => placed.box.height))
 
 describe('Putting boxes on pages', () => {
 	test('Nothing gives one empty page', () => {
-		expect(paginate([])).toEqual([[]])
+		expect(paginate([], papers.a4)).toEqual([[]])
 	})
 
 	test('A page turns when a box no longer fits', () => {
@@ -25,7 +25,10 @@ describe('Putting boxes on pages', () => {
 	})
 
 	test('The gap above a box is dropped at the top of a page', () => {
-		const pages = paginate([box(room - 10, { gap: 50 }), box(20, { gap: 30 }), box(20, { gap: 30 })])
+		const pages = paginate(
+			[box(room - 10, { gap: 50 }), box(20, { gap: 30 }), box(20, { gap: 30 })],
+			papers.a4,
+		)
 		expect(pages.map((page) => page.map((placed) => placed.y))).toEqual([
 			[frame.top],
 			[frame.top, frame.top + 20 + 30],
@@ -60,7 +63,7 @@ describe('Putting boxes on pages', () => {
 	})
 
 	test('The first page may begin elsewhere', () => {
-		const pages = paginate([box(room), box(frame.top)], frame.top, 10)
+		const pages = paginate([box(room), box(frame.top)], papers.a4, frame.top, 10)
 		expect(pages.map((page) => page[0]?.y)).toEqual([10, frame.top])
 	})
 })

@@ -3,7 +3,7 @@ import type { ShownBlock } from '../../../src/blocks/types.ts'
 import type { Command } from '../../../src/pdf/layout/flow.ts'
 import type { PdfInput } from '../../../src/pdf/input.ts'
 import { layOutDocument, type Page } from '../../../src/pdf/layout/layout.ts'
-import { contentBottom, contentWidth, frame, pageWidth } from '../../../src/pdf/layout/style.ts'
+import { frame, papers } from '../../../src/pdf/layout/style.ts'
 import { documentWords } from '../../../src/i18n/dictionaries.ts'
 import { evenShaper } from '../../support/pdf/fakes.ts'
 import { answer, createInput, en, imagePart, textPart } from '../../support/pdf/samples.ts'
@@ -235,7 +235,7 @@ describe('Prose', () => {
 			}),
 		)
 		const hebrew = find(texts, 'abc')
-		expect(hebrew.x + 3 * 0.5 * hebrew.size).toBeCloseTo(pageWidth - frame.right, 5)
+		expect(hebrew.x + 3 * 0.5 * hebrew.size).toBeCloseTo(papers.a4.width - frame.right, 5)
 		expect(find(texts, 'xyz').x).toBe(frame.left)
 	})
 
@@ -255,7 +255,8 @@ describe('Prose', () => {
 	})
 })
 
-test('Two hundred blocks stay within their margins and never overlap', () => {
+test.each(['a4', 'letter'] as const)('Two hundred blocks stay on %s and never overlap', (paper) => {
+	const { contentWidth, contentBottom } = papers[paper]
 	const blocks = Array.from({ length: 200 }, (_none, index): ShownBlock => {
 		const kinds: ShownBlock[] = [
 			{
@@ -279,7 +280,7 @@ test('Two hundred blocks stay within their margins and never overlap', () => {
 		]
 		return kinds[index % kinds.length] ?? { kind: 'divider', id: 'd' }
 	})
-	const pages = layOut({ blocks }, ['p'])
+	const pages = layOut({ blocks, ...(paper === 'letter' ? { paper } : {}) }, ['p'])
 	expect(pages.length).toBeGreaterThan(20)
 	for (const page of pages) {
 		let foot = 0

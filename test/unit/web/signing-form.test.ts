@@ -244,7 +244,10 @@ describe('The words', () => {
 		expect(localeOf('en', 'en', 'de-DE,en;q=0.5', 'GB')).toBe('en-GB')
 		expect(localeOf('en', 'en', 'en-US', 'GB')).toBe('en-US')
 		expect(localeOf('pt', 'pt-BR', 'pt', 'PT')).toBe('pt-BR')
-		expect(localeOf('de', 'de', null, 'US')).toBe('de-US')
+		expect(localeOf('de', 'de', null, 'AT')).toBe('de-AT')
+		// A country that has no way of its own with a language: English is then that of most countries.
+		expect(localeOf('de', 'de', null, 'US')).toBe('de')
+		expect(localeOf('en', 'en', null, 'GR')).toBe('en-GB')
 		expect(localeOf('en', 'en', 'de-DE,de;q=0.9,en-gb;q=0.8,en-US;q=0.7', null)).toBe('en-GB')
 		expect(localeOf('en', 'en', 'en-US,en-GB;q=0.9', null)).toBe('en-US')
 		expect(localeOf('pt', 'pt-BR', 'pt', null)).toBe('pt-BR')

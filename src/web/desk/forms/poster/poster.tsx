@@ -4,7 +4,9 @@ import { useState } from 'preact/hooks'
 import { findTitle } from '../../../../blocks/text.ts'
 import type { Block } from '../../../../blocks/types.ts'
 import type { TemplateDetail } from '../../../../features/templates/model.ts'
+import { paperOf } from '../../../../i18n/region.ts'
 import { call } from '../../kit/client/call.ts'
+import { useOrganization } from '../../kit/client/organization.ts'
 import { isOnlyHere, reachable } from '../../kit/client/reachable.ts'
 import { useDetail } from '../../kit/lists/use-detail.ts'
 import { AddressWarning } from '../../kit/sending/address-warning.tsx'
@@ -62,7 +64,9 @@ function Sheet({ template, signUrl, blocks }: SheetProps) {
 	const { poster } = useWords('forms')
 	const all = languagesOf(template, blocks)
 	const [first = 'en'] = all
-	const [paper, setPaper] = useState<Paper>('a4')
+	const { data: organization } = useOrganization()
+	const [chosen, setPaper] = useState<Paper>()
+	const paper = chosen ?? paperOf(organization?.country ?? null)
 	const [heading, setHeading] = useState<string>()
 	const [languages, setLanguages] = useState<readonly string[]>(() => all.slice(0, MAX_LANGUAGES))
 	const titles = languages.map((language) => ({
