@@ -61,6 +61,8 @@ test('A PDF is on the paper of the country of the place, and has its dates in th
 	const here = await lookAt(await pdfOf(american, await signAt(american)))
 	expect(here.paper).toBe('612 x 792 pts (letter)')
 	for (const date of AMERICAN) expect(here.text).toContain(date)
+	// Among the people and among the answers.
+	expect(here.text.split('February 3, 1990')).toHaveLength(3)
 	const there = await lookAt(await pdfOf(british, await signAt(british)))
 	expect(there.paper).toBe('595.28 x 841.89 pts (A4)')
 	for (const date of BRITISH) expect(there.text).toContain(date)
