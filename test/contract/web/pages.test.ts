@@ -219,7 +219,7 @@ describe('POST /w/{organization}/{template}', () => {
 	})
 })
 
-test('429 with the time to wait after 30 forms from one address in ten minutes, each without a proof counting as three', async () => {
+test('429 with the time to wait after 30 forms from one address in ten minutes, each without work counting as three', async () => {
 	const limited = startTestService({ publicSubmissionsPerTenMinutes: 30 })
 	const own = limited.tenant('Hall')
 	const id = await publishTemplate(own.call, { name: 'Climbing', of: demoBlocks })
