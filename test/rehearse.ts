@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { messageOf } from '../src/kit/errors.ts'
 import { chooseFiles } from './support/run/choose-files.ts'
@@ -6,7 +7,8 @@ import { endWith, runTests } from './support/run/run-tests.ts'
 
 type Rehearsal = {
 	readonly purpose: string
-	readonly file: string
+	/** Names in paths. */
+	readonly file: string | readonly string[]
 	/** What makes the test a long one. */
 	readonly env: Readonly<Record<string, string>>
 }
@@ -64,15 +66,16 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		file: 'test/browser/door/hour.test.ts',
 		env: { DOOR_ROUNDS: '60', DOOR_ROUND_MS: '60000', DOOR_KEY_MS: '200', DOOR_SCAN_MS: '6000' },
 	},
-	words: {
-		purpose: 'every screen of the desk at nine widths, in all of its languages',
-		file: 'test/browser/desk/frame.test.ts',
-		env: { FRAME_LANGUAGES: 'all' },
-	},
-	barriers: {
-		purpose: 'every screen of desk, page and kiosk in a browser, with axe at every width',
+	screens: {
+		purpose:
+			'all browser tests, whole: each screen at nine widths in every language, with axe at every width, light and dark',
 		file: 'test/browser/',
-		env: { AXE_WIDTHS: 'all' },
+		env: { EXTENT: 'whole' },
+	},
+	parts: {
+		purpose: 'the other tests of which each run takes a part, whole',
+		file: listParted(),
+		env: { EXTENT: 'whole' },
 	},
 	saturday: {
 		purpose:
@@ -151,11 +154,11 @@ let [passed, failed] = [0, 0]
 for (const [name, { purpose, file, env }] of Object.entries(rehearsals)) {
 	if (!chosen.includes(name)) continue
 	const settings = Object.entries(env).map(([setting, value]) => `${setting}=${value}`)
-	console.log(`\n${name}: ${purpose}\n  ${settings.join(' ')} bun test ${file}`)
+	console.log(`\n${name}: ${purpose}\n  ${settings.join(' ')} bun test ${[file].flat().join(' ')}`)
 	const begun = performance.now()
-	const { plain, others } = chooseFiles([file])
+	const { plain, others } = chooseFiles([file].flat())
 	const files = [...plain, ...others]
-	const counts = await runTests({ paths: files.length === 0 ? [file] : files, env })
+	const counts = await runTests({ paths: files.length === 0 ? [file].flat() : files, env })
 	console.log(
 		`${name}: ${counts.passed} passed, ${counts.failed} failed in ${Math.round((performance.now() - begun) / 1000)} s`,
 	)
@@ -163,6 +166,12 @@ for (const [name, { purpose, file, env }] of Object.entries(rehearsals)) {
 	failed += counts.failed
 }
 endWith({ passed, failed })
+
+/** Those that ask for their extent, but for the tests of browsers. */
+function listParted(): string[] {
+	const paths = [...new Bun.Glob('test/{contract,process,property,unit}/**/*.test.ts').scanSync()]
+	return paths.filter((path) => readFileSync(path, 'utf8').includes('/run/extent.ts')).sort()
+}
 
 function readOptions(): { only?: string; help?: boolean } {
 	try {

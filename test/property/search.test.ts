@@ -4,10 +4,11 @@ import { foldText } from '../../src/kit/text/fold.ts'
 import { createSettableClock } from '../support/service/clock.ts'
 import { useService } from '../support/service/service.ts'
 import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
+import { extent } from '../support/run/extent.ts'
 
 /** How many waivers are searched, and how many searches are compared. */
 const WAIVERS = 400
-const SEARCHES = 600
+const SEARCHES = extent(200, 600)
 
 const FIRST =
 	'Anna Ann Joanna Łukasz Lukas Søren Soren Åse Bjørn Þór Guðrún Nguyễn Đức Zoë Zoe María Mariana İbrahim Işık Œuvre Ægir Straße Фёдор Ольга Ελένη Οδυσσεύς محمد فاطمة שָׁלוֹם נועה हिन्दी ไทย 小明 明 美咲 がく ｶﾞｸ 지훈 김 𠮷野 𝒜lice Ali Al A Q☆'.split(

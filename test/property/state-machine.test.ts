@@ -16,7 +16,7 @@ const MINUTES = Number(process.env['FUZZ_MINUTES'] ?? 0)
 const { FUZZ_SEED, FUZZ_PATH, FUZZ_REPLAY } = process.env
 
 /** Sequences of one seed, and the most steps of one. */
-const RUNS = 2
+const RUNS = 1
 const STEPS = 200
 
 /** Sequences between two looks at the time. */

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { find, openDesk, openHall, told, who } from '../../support/browser/desk.ts'
+import { find, goWithin, openDesk, openHall, told, who } from '../../support/browser/desk.ts'
 import type { Hall } from '../../support/browser/desk.ts'
 import { judge } from '../../support/browser/judge.ts'
+import { untilQuiet } from '../../support/browser/until-quiet.ts'
 import { useVenue, untilReady } from '../../support/browser/signing-page.ts'
 
 let hall: Hall
@@ -49,10 +50,11 @@ test('An owner practises on invented guests, every screen says so, and the venue
 	await told(page, 'Let in: Jean Moreau')
 	await judge(page, 24)
 	for (const name of SCREENS) {
-		await page.goto(new URL(`/desk/${name}`, page.url()).href)
-		await untilReady(page)
+		await goWithin(page, `/desk/${name}`)
+		await page.locator(`.screen-${name} h1`).waitFor()
 		await bar(page).waitFor()
 	}
+	await untilQuiet(page)
 	await bar(page).getByRole('button', { name: 'End practice' }).click()
 	await bar(page).waitFor({ state: 'detached' })
 	await page.getByRole('link', { name: hall.name, exact: true }).waitFor()

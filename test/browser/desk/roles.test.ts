@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core'
 import { ROLES } from '../../../src/features/accounts/staff/roles.ts'
 import type { Role } from '../../../src/features/accounts/staff/roles.ts'
 import { wordsOf } from '../../../src/i18n/dictionaries.ts'
-import { openDesk, openHall } from '../../support/browser/desk.ts'
+import { goWithin, openDesk, openHall } from '../../support/browser/desk.ts'
 import { looksOf } from '../../support/browser/desk-lists.ts'
 import { screens } from '../../support/browser/screens.ts'
+import { untilQuiet, watchCalls } from '../../support/browser/until-quiet.ts'
 import { useVenue } from '../../support/browser/signing-page.ts'
 import { until } from '../../support/service/service.ts'
 
@@ -42,6 +43,7 @@ test.each(ROLES)(
 	async (role) => {
 		const clerk = await hall.hire(role)
 		const { page, leave } = await openDesk(venue, clerk)
+		watchCalls(page)
 		const untilAt = (name: string) =>
 			until(
 				async () =>
@@ -69,9 +71,15 @@ test.each(ROLES)(
 		await page.waitForLoadState('networkidle')
 		const own = new Set([...main, ...administration].map(({ path }) => path))
 		const paths = [...MAIN, ...ADMINISTRATION].map(({ path }) => path)
-		for (const path of paths.filter((each) => !own.has(each))) {
-			await page.goto(venue.running.service.url + path)
+		const [first, ...others] = paths.filter((each) => !own.has(each))
+		if (first !== undefined) {
+			await page.goto(venue.running.service.url + first)
 			await untilAt(STARTS[role])
+		}
+		for (const path of others) {
+			await goWithin(page, path)
+			await untilQuiet(page)
+			expect([path, await page.getByRole('heading', { level: 1 }).innerText()]).toEqual([path, STARTS[role]])
 		}
 		// A look at health data is an act of its own.
 		expect(looksOf(venue, hall, clerk)).toEqual([])

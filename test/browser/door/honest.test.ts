@@ -5,6 +5,9 @@ import { arrivals, find, openDesk, openHall, told, untilListed } from '../../sup
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { useVenue } from '../../support/browser/signing-page.ts'
 import { until } from '../../support/service/service.ts'
+import { extent } from '../../support/run/extent.ts'
+
+const ARRIVALS = extent(8, 20)
 
 let hall: Hall
 let clerk: Clerk
@@ -198,14 +201,14 @@ test('Without a connection nothing is live, and the door says that it can’t lo
 })
 
 describe('Arrivals that are not sent', () => {
-	test('Twenty arrivals wait for ten minutes without a connection, and each is sent once', async () => {
-		for (let at = 0; at < 18; at++) await hall.signAs([`Guest${at}`, 'Waiting'])
+	test('Arrivals wait for ten minutes without a connection, and each is sent once', async () => {
+		for (let at = 0; at < ARRIVALS - 2; at++) await hall.signAs([`Guest${at}`, 'Waiting'])
 		const { page, context, leave } = await openDesk(venue, clerk, { ...installClock, expected: CUT })
 		const panel = page.getByRole('region', { name: 'Just signed' })
-		await panel.getByRole('button', { name: 'Show all 20' }).click()
-		await until(async () => (await panel.getByRole('listitem').count()) === 20 || undefined)
+		await panel.getByRole('button', { name: `Show all ${ARRIVALS}` }).click()
+		await until(async () => (await panel.getByRole('listitem').count()) === ARRIVALS || undefined)
 		await context.setOffline(true)
-		for (let left = 20; left > 0; left--) {
+		for (let left = ARRIVALS; left > 0; left--) {
 			await panel
 				.getByRole('button', { name: /^Let in: / })
 				.first()
@@ -217,18 +220,18 @@ describe('Arrivals that are not sent', () => {
 		await until(async () => {
 			await page.clock.runFor(1_000)
 			const waiting = await arrivals(page).filter({ hasText: 'waits for the connection' }).count()
-			return waiting === 20 || undefined
+			return waiting === ARRIVALS || undefined
 		})
 		await page.clock.runFor(600_000)
-		expect(await arrivals(page).filter({ hasText: 'waits for the connection' }).count()).toBe(20)
+		expect(await arrivals(page).filter({ hasText: 'waits for the connection' }).count()).toBe(ARRIVALS)
 		await context.setOffline(false)
 		await until(async () => {
 			await page.clock.runFor(1_000)
-			return (await hall.listArrivals()).length === 20 || undefined
+			return (await hall.listArrivals()).length === ARRIVALS || undefined
 		})
 		await until(async () => (await page.getByText('waits for the connection').count()) === 0 || undefined)
-		await untilListed(page, 20)
-		expect(new Set((await hall.listArrivals()).map(({ waiverId }) => waiverId)).size).toBe(20)
+		await untilListed(page, ARRIVALS)
+		expect(new Set((await hall.listArrivals()).map(({ waiverId }) => waiverId)).size).toBe(ARRIVALS)
 		await leave()
 	})
 

@@ -16,7 +16,7 @@ import { until, untilIdle } from '../../support/service/service.ts'
 import { verifyData } from '../../../verifier/data.ts'
 
 /** A whole Saturday has 1,500 guests, and a switch without power for eight minutes (`bun run rehearse --only saturday`). */
-const GUESTS = Number(Bun.env['SATURDAY_GUESTS'] ?? 30)
+const GUESTS = Number(Bun.env['SATURDAY_GUESTS'] ?? 14)
 const CUT_MS = Number(Bun.env['SATURDAY_CUT_MS'] ?? 0)
 const AT_KIOSK = Math.max(4, Math.floor(GUESTS / 75))
 /** How many come at each desk while the switch has no power. */

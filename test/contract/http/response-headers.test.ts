@@ -13,8 +13,9 @@ const estate = await furnish(running, 'Hall')
 
 test('Responses to a key, and errors, may not be cached', async () => {
 	for (const operation of contract.operations.filter(({ scope }) => scope !== undefined)) {
-		const answer = await contract.call(estate.call, operation, await recipeOf(operation)(estate))
-		const refusal = await contract.call(running.anonymous, operation, await recipeOf(operation)(estate))
+		const inputs = await recipeOf(operation)(estate)
+		const refusal = await contract.call(running.anonymous, operation, inputs)
+		const answer = await contract.call(estate.call, operation, inputs)
 		expect([operation.id, refusal.status]).toEqual([operation.id, 401])
 		for (const { headers } of [answer, refusal])
 			expect([operation.id, headers.get('cache-control')]).toEqual([operation.id, 'no-store'])

@@ -3,8 +3,9 @@ import { MAX_DETAILS } from '../../../src/http/problems.ts'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
 import { furnish } from '../../support/fixtures/estate.ts'
 import { readApi } from '../../support/http/api.ts'
-import type { Schema } from '../../support/http/api.ts'
+import type { Operation, Schema } from '../../support/http/api.ts'
 import { recipeOf } from '../../support/http/operations.ts'
+import type { Inputs } from '../../support/http/recipe.ts'
 import { useService, until, untilIdle } from '../../support/service/service.ts'
 import { readTenantRows } from '../../support/fixtures/tenant-rows.ts'
 
@@ -31,18 +32,29 @@ function walk(schema: Schema, name: string, tell: (name: string, schema: Schema)
 	for (const each of [...anyOf, ...oneOf, ...(items === undefined ? [] : [items])]) walk(each, name, tell)
 }
 
+const rowsNow = () => readTenantRows(running.service.deps.db.$client, estate.organizationId)
+
+type Prepared = { readonly operation: Operation; readonly inputs: Inputs }
+
+/** What each is called with, made before any of them is called: one look at the rows then is enough. */
+async function prepare(operations: readonly Operation[]): Promise<Prepared[]> {
+	const calls: Prepared[] = []
+	for (const operation of operations) calls.push({ operation, inputs: await recipeOf(operation)(estate) })
+	return calls
+}
+
 test('422 for a response-only field in any body, and nothing changes', async () => {
 	const answered = new Set(['organizationId', 'orgId', '__proto__', 'constructor'])
 	for (const operation of contract.operations)
 		for (const schema of contract.answersOf(operation)) walk(schema, 'body', (name) => answered.add(name))
 	// A mail provider posts what it likes: of that, what is not known is passed over.
 	const ours = contract.operations.filter(({ body, scope }) => body !== undefined && scope !== undefined)
+	const calls = await prepare(ours)
 	await untilDeletedEndpointsAreGone()
-	for (const operation of ours) {
-		const inputs = await recipeOf(operation)(estate)
+	await untilIdle(running)
+	const before = rowsNow()
+	for (const { operation, inputs } of calls) {
 		const own = contract.resolve(operation.body as Schema).properties ?? {}
-		await untilIdle(running)
-		const before = readTenantRows(running.service.deps.db.$client, estate.organizationId)
 		const names = [...answered].filter((each) => !Object.hasOwn(own, each))
 		for (let at = 0; at < names.length; at += MAX_DETAILS) {
 			const some = names.slice(at, at + MAX_DETAILS)
@@ -61,8 +73,8 @@ test('422 for a response-only field in any body, and nothing changes', async () 
 				details: expect.arrayContaining(details),
 			})
 		}
-		expect(readTenantRows(running.service.deps.db.$client, estate.organizationId)).toEqual(before)
 	}
+	expect(rowsNow()).toEqual(before)
 })
 
 /** A loop removes the rows of deleted endpoints; else it might do so between the two looks at the rows. */
@@ -76,11 +88,12 @@ async function untilDeletedEndpointsAreGone(): Promise<void> {
 
 test('422 for an unknown field anywhere within a body', async () => {
 	const ids: string[] = []
-	for (const operation of contract.operations.filter(({ body, scope }) => body !== undefined && scope)) {
-		const { body, ...inputs } = await recipeOf(operation)(estate)
+	const calls = await prepare(contract.operations.filter(({ body, scope }) => body !== undefined && scope))
+	await untilIdle(running)
+	const before = rowsNow()
+	for (const { operation, inputs: all } of calls) {
+		const { body, ...inputs } = all
 		if (typeof body === 'string') continue
-		await untilIdle(running)
-		const before = readTenantRows(running.service.deps.db.$client, estate.organizationId)
 		for (const path of pathsWithin(body, '')) {
 			if (MEANT_FOR_ANY_KEY.some((open) => open.test(`${operation.id} ${path}`))) continue
 			const changed = withField(body, path.split('/').slice(1), 'status', 'changed')
@@ -94,8 +107,8 @@ test('422 for an unknown field anywhere within a body', async () => {
 			const isNamed = named === `${path}/status` || named === path
 			expect([operation.id, path, status, isNamed]).toEqual([operation.id, path, 422, true])
 		}
-		expect(readTenantRows(running.service.deps.db.$client, estate.organizationId)).toEqual(before)
 	}
+	expect(rowsNow()).toEqual(before)
 	expect(ids.length).toBeGreaterThan(10)
 })
 
@@ -122,17 +135,19 @@ function withField(body: any, steps: readonly string[], name: string, value: unk
 
 test('A refused call leaves every table and every file unchanged', async () => {
 	// A mail provider posts what it likes.
-	for (const operation of contract.operations.filter(({ body, scope }) => body !== undefined && scope)) {
-		const inputs = await recipeOf(operation)(estate)
-		const unknownField = JSON.stringify(inputs.body).replace(/\}$/, ',"unknown":1}')
-		const statuses = await expectNoEffect(running.service, async () => {
+	const calls = await prepare(
+		contract.operations.filter(({ body, scope }) => body !== undefined && scope !== undefined),
+	)
+	await expectNoEffect(running.service, async () => {
+		for (const { operation, inputs } of calls) {
+			const unknownField = JSON.stringify(inputs.body).replace(/\}$/, ',"unknown":1}')
 			const answers = [
 				await contract.call(estate.call, operation, { ...inputs, body: unknownField }),
 				await contract.call(estate.call, operation, { ...inputs, body: '{"half": ' }),
 				await contract.call(running.anonymous, operation, inputs),
 			]
-			return answers.map(({ status }) => status)
-		})
-		expect([operation.id, ...statuses]).toEqual([operation.id, 422, 422, 401])
-	}
+			const statuses = answers.map(({ status }) => status)
+			expect([operation.id, ...statuses]).toEqual([operation.id, 422, 422, 401])
+		}
+	})
 })

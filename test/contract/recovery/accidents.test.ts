@@ -25,8 +25,9 @@ import { joinRows } from '../../support/recovery/table.ts'
 import type { Row } from '../../support/recovery/table.ts'
 import { createClient, startTestService, until } from '../../support/service/service.ts'
 import type { TestService } from '../../support/service/service.ts'
+import { isWhole } from '../../support/run/extent.ts'
 
-// Some sixty boxes are broken, run for two days and mended.
+// Some eighty boxes are broken, run for two days and mended; in each run one of each kind.
 setDefaultTimeout(120_000)
 
 const estate = await makeRecoveryEstate()
@@ -235,7 +236,17 @@ async function goBack(accident: Accident, box: Box): Promise<void> {
 const untilKeysAreThere = ({ service: { deps } }: TestService) =>
 	until(() => deps.lostKeys().length === 0 || undefined)
 
-test.each(accidents.map((accident, index) => [accident.what, accident.how, accident, index] as const))(
+/** In each run, what is not like an earlier accident in all but its file, nor that of a file which had one. */
+const chosen = accidents.filter((accident, at) => {
+	const kindOf = ({ how, start: begins, way, code }: Accident): string => [how, begins, way, code].join()
+	const earlier = accidents.slice(0, at)
+	const isKnown =
+		earlier.some((each) => kindOf(each) === kindOf(accident)) &&
+		earlier.some(({ what }) => what === accident.what)
+	return isWhole || !isKnown
+})
+
+test.each(chosen.map((accident, index) => [accident.what, accident.how, accident, index] as const))(
 	'After %s is %s, every acknowledged waiver can be had back with its files',
 	async (_what, _how, accident, index) => {
 		const box = copyBox(`box-${index}`)

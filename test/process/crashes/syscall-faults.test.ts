@@ -161,11 +161,11 @@ function placesOf(call: Call): readonly number[] {
 	return Array.from({ length: Math.ceil(LAST[call] / STEP) }, (_, n) => 1 + n * STEP)
 }
 
-const rounds = (Object.keys(PLACES) as Call[]).flatMap((call) =>
+const rounds = (Object.keys(PLACES) as Call[]).flatMap((call, kind) =>
 	FAULTS.flatMap((fault, nth) =>
 		placesOf(call)
-			// A test has not the time for each place with each fault: they take turns.
-			.filter((_, at) => STEP > 0 || call === 'fsync' || PLACES[call].length === 1 || at % 2 === nth % 2)
+			// A run has not the time for each place with each fault: they take turns.
+			.filter((_, at) => STEP > 0 || (at + kind) % 2 === nth % 2)
 			.map((place) => [call, fault, place] as const),
 	),
 )

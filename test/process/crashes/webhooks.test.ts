@@ -9,11 +9,12 @@ import { until } from '../../support/service/service.ts'
 import { expectWholeState } from '../../support/evidence/stored-state.ts'
 import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
 import { createWebhook } from '../../support/webhooks/stage.ts'
+import { extent } from '../../support/run/extent.ts'
 
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
-const KILLS = 5
+const KILLS = extent(3, 5)
 const CLIENTS = 6
 const ENV = { WEBHOOK_ALLOW_NETS: 'loopback' }
 

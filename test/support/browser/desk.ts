@@ -81,6 +81,10 @@ export async function openDesk(
 	return visit
 }
 
+/** Goes to a path as a link within the desk does. */
+export const goWithin = (page: Page, path: string): Promise<unknown> =>
+	page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
+
 /** Types as a scanner does: without waiting for anything, and Enter at the end. */
 export const scan = (page: Page, code: string) => pressKeys(page, [...code.split(''), 'Enter'])
 

@@ -1,13 +1,23 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { isWhole } from '../run/extent.ts'
 import { findBarriers } from './axe.ts'
 
 const WIDTHS = [320, 375, 768, 1280]
 
-/** The rehearsal looks at every width, light and dark; each run at a phone's layout in light, and at a desktop's in dark. */
-const isWhole = Bun.env['AXE_WIDTHS'] === 'all'
-const LIGHT = isWhole ? WIDTHS : [320]
-const DARK = isWhole ? WIDTHS : [1280]
+/** At which of them axe looks. */
+type Looks = { readonly light: readonly number[]; readonly dark: readonly number[] }
+
+/** Each run takes them in turns: what a test has judged twice is looked at in both ways. */
+const TURNS: readonly Looks[] = [
+	{ light: [320], dark: [] },
+	{ light: [], dark: [1280] },
+]
+let turn = 0
+
+/** The rehearsal looks at every width, light and dark; each run at a phone's layout in light, or at a desktop's in dark. */
+const nextLooks = (): Looks =>
+	isWhole ? { light: WIDTHS, dark: WIDTHS } : (TURNS[turn++ % TURNS.length] as Looks)
 
 /** Whether the page is wider than its window, from left and from right. */
 const SIDEWAYS = `(['rtl', 'ltr'].filter((dir) => {
@@ -28,22 +38,23 @@ type Measures = { readonly sideways: readonly string[]; readonly small: readonly
 
 /**
  * Holds that a page has no barrier, is no wider than its window, from left and from right, and that its controls are large
- * enough: at every width; axe looks light and dark.
+ * enough: at every width; axe looks light or dark.
  * @param least the smallest side of a control, in CSS pixels
  * @param height of the window, in CSS pixels
  */
 export async function judge(page: Page, least: number, height = 740): Promise<void> {
 	const measures = `({ sideways: ${SIDEWAYS}, small: ${smallerThan(least)} })`
+	const { light, dark } = nextLooks()
 	await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 	for (const width of WIDTHS) {
 		await page.setViewportSize({ width, height })
 		const { sideways, small } = await page.evaluate<Measures>(measures)
 		expect({ width, sideways, small }).toEqual({ width, sideways: [], small: [] })
-		if (LIGHT.includes(width)) expect([width, await findBarriers(page)]).toEqual([width, []])
-		if (!DARK.includes(width)) continue
+		if (light.includes(width)) expect([width, await findBarriers(page)]).toEqual([width, []])
+		if (!dark.includes(width)) continue
 		await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
 		// Nothing but its colors has changed since it was looked at in light.
-		const rules = LIGHT.includes(width) ? 'colors' : 'all'
+		const rules = light.includes(width) ? 'colors' : 'all'
 		expect([width, 'dark', await findBarriers(page, rules)]).toEqual([width, 'dark', []])
 		await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 	}

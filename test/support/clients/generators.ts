@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dir, '../../..')
 const { node, python } = clientPackages(toolFolder())
 const tsc = [process.execPath, '--bun', join(ROOT, 'node_modules/.bin/tsc'), '-p', '.']
 
-/** Those whose tools are quick to have and to run: one of each language that needs no compiler of its own. */
+/** The one that is quick, and needs nothing but what the tests run on. */
 export const quickGenerators: Readonly<Record<string, Generator>> = {
 	'openapi-typescript': {
 		programs: ['by-openapi-typescript.ts', 'receive.ts', 'tsconfig.json'],
@@ -33,23 +33,6 @@ export const quickGenerators: Readonly<Record<string, Generator>> = {
 			tsc,
 			[process.execPath, 'by-openapi-typescript.ts'],
 		],
-	},
-	'openapi-python-client': {
-		programs: ['by-openapi-python-client.py'],
-		steps: [
-			[
-				'python3',
-				'-m',
-				'openapi_python_client',
-				'generate',
-				'--path',
-				'openapi.json',
-				'--output-path',
-				'client',
-			],
-			['python3', 'by-openapi-python-client.py'],
-		],
-		env: { PYTHONPATH: `${python}:client`, PATH: `${join(python, 'bin')}:${Bun.env['PATH']}` },
 	},
 }
 
@@ -70,8 +53,25 @@ const generate = (language: string) => [
 	'client',
 ]
 
-/** Those that take minutes: of Go, and of openapi-generator, which needs Java. */
+/** Those that take long: of Python, of Go, and of openapi-generator, which needs Java. */
 export const slowGenerators: Readonly<Record<string, Generator>> = {
+	'openapi-python-client': {
+		programs: ['by-openapi-python-client.py'],
+		steps: [
+			[
+				'python3',
+				'-m',
+				'openapi_python_client',
+				'generate',
+				'--path',
+				'openapi.json',
+				'--output-path',
+				'client',
+			],
+			['python3', 'by-openapi-python-client.py'],
+		],
+		env: { PYTHONPATH: `${python}:client`, PATH: `${join(python, 'bin')}:${Bun.env['PATH']}` },
+	},
 	'oapi-codegen': {
 		programs: ['main.go', 'go.mod', 'go.sum'],
 		steps: [
