@@ -126,7 +126,11 @@ export function webAddress(description: string) {
 export const JsonObject = Type.Record(Type.String(), Type.Unknown())
 
 /** A whole number as digits: `1e1` and `+5` are refused. Elysia's own type does not name the parameter out of range. */
-export function queryInteger(minimum: number, maximum: number, options: { default?: number } = {}) {
+export function queryInteger(
+	minimum: number,
+	maximum: number,
+	options: { default?: number; description?: string } = {},
+) {
 	const schema = Type.Unsafe<string | number>({
 		...options,
 		[Kind]: 'QueryInteger',

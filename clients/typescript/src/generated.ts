@@ -2575,6 +2575,8 @@ export type Operations = {
 	/** Follow events as they happen. Scope: `organization:read`. */
 	followEvents: {
 		input: {
+			/** Begins with the events of the last so many seconds, for a page that has just read what they change. */
+			seconds?: number | undefined
 			/** The `id` of the last event that you know. The stream continues after it without a gap. */
 			"Last-Event-Id"?: string | undefined
 		}

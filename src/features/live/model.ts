@@ -1,5 +1,14 @@
 import { Type } from '@sinclair/typebox'
-import { headerText } from '../../http/schema.ts'
+import { headerText, object, queryInteger } from '../../http/schema.ts'
+
+export const LiveQuery = object({
+	seconds: Type.Optional(
+		queryInteger(1, 60, {
+			description:
+				'Begins with the events of the last so many seconds, for a page that has just read what they change.',
+		}),
+	),
+})
 
 export const LastEventHeader = Type.Object({
 	'last-event-id': Type.Optional(

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { Problem, problem } from '../../http/problems.ts'
 import type { Caller } from '../../http/request-context.ts'
 import { SECOND_MS } from '../../kit/time/durations.ts'
-import { findLastSequence } from '../webhooks/queries.ts'
+import { findLastSequence, findLastSequenceBefore } from '../webhooks/queries.ts'
 import { Batches } from './batches.ts'
 import { News } from './news.ts'
 import { holdsScope } from '../../api/scopes.ts'
@@ -30,6 +30,8 @@ export type Listening = {
 	/** The caller as of now. @throws Problem 401 once the key or session is dead */
 	requireLive(): Caller
 	readonly lastEventId: number | undefined
+	/** How far back a stream begins that follows no event. */
+	readonly seconds: number | undefined
 	readonly gone: AbortSignal
 }
 
@@ -55,14 +57,19 @@ export class LiveStreams {
 	 * Read from the stored events as fast as the caller takes it, so a slow caller holds nothing in memory.
 	 * @throws Problem 429 for too many streams of the caller or their organization, 503 for too many in all
 	 */
-	open({ caller, requireLive, lastEventId, gone }: Listening): ReadableStream<Uint8Array> {
+	open({ caller, requireLive, lastEventId, seconds, gone }: Listening): ReadableStream<Uint8Array> {
 		const end = this.#take(caller)
 		gone.addEventListener('abort', () => end.abort())
 		if (gone.aborted) end.abort()
 		const { organizationId } = caller
 		const head = findLastSequence(this.#db, organizationId)
+		const recent =
+			seconds === undefined
+				? head
+				: findLastSequenceBefore(this.#db, organizationId, this.#clock.now() - seconds * SECOND_MS)
 		// After a restore, a caller may know events that no longer exist.
-		const events = this.#follow(organizationId, Math.min(lastEventId ?? head, head), requireLive, end.signal)
+		const from = Math.min(lastEventId ?? recent, head)
+		const events = this.#follow(organizationId, from, requireLive, end.signal)
 		const encoder = new TextEncoder()
 		return new ReadableStream<Uint8Array>(
 			{

@@ -13,6 +13,15 @@ export function findLastSequence(db: Db, organizationId: string): number {
 	return newest.get(db, organizationId)?.sequence ?? 0
 }
 
+const newestBefore = statement<{ sequence: number }, [string, number]>(
+	'SELECT sequence FROM webhook_events WHERE organization_id = ? AND occurred_at < ? ORDER BY sequence DESC LIMIT 1',
+)
+
+/** @returns 0 where there is none */
+export function findLastSequenceBefore(db: Db, organizationId: string, at: number): number {
+	return newestBefore.get(db, organizationId, at)?.sequence ?? 0
+}
+
 export const insertWebhookEvent = statement.into(webhookEvents)
 
 export const EVENTS_PER_LOOK = 16

@@ -87,7 +87,7 @@ async function openLive(clerk: Clerk): Promise<Visit> {
 	let stream: Promise<unknown> | undefined
 	const visit = await openDesk(venue, clerk, {
 		async prepare(page) {
-			stream = page.waitForResponse('**/v1/live')
+			stream = page.waitForResponse('**/v1/live*')
 		},
 	})
 	await stream

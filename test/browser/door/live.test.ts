@@ -22,6 +22,37 @@ test('A session that ends elsewhere shows the sign-in', async () => {
 	await leave()
 })
 
+test('A desk that opens reads each list once, and hears what happens until its stream is open', async () => {
+	const { id } = await hall.signAs(['Grace', 'Hopper'])
+	venue.running.service.deps.db.$client.run('UPDATE webhook_events SET occurred_at = occurred_at - 60000')
+	const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+	const asked: string[] = []
+	const { page, leave } = await openDesk(venue, clerk, {
+		async prepare(opened) {
+			watchCalls(opened)
+			opened.on('request', (request) => {
+				const { pathname } = new URL(request.url())
+				if (pathname.startsWith('/v1')) asked.push(pathname)
+			})
+			await opened.route('**/v1/live*', async (route) => {
+				await isReleased
+				await route.continue()
+			})
+		},
+	})
+	await page.getByText('Nobody has come yet today.').waitFor()
+	await untilQuiet(page)
+	const first = asked.splice(0)
+	expect(first).toEqual([...new Set(first)])
+	await hall.call('POST', '/v1/checkins', { waiverId: id, method: 'api' })
+	release()
+	await untilListed(page, 1)
+	await untilQuiet(page)
+	// The arrival is heard, and makes its own lists stale, once.
+	expect(asked.toSorted()).toEqual(['/v1/checkins', '/v1/events', '/v1/inside', '/v1/just-signed'])
+	await leave()
+})
+
 test('An undo shows on a second desk within a second', async () => {
 	await hall.signAs(['Grace', 'Hopper'])
 	const first = await openDesk(venue, clerk)

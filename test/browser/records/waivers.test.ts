@@ -168,7 +168,7 @@ describe('The list of waivers', () => {
 			expected: /500/,
 			async prepare(page) {
 				// Otherwise the stream's opening reads the list again before anybody presses the button.
-				await page.route('**/v1/live', (route) => route.fulfill({ status: 204 }))
+				await page.route('**/v1/live*', (route) => route.fulfill({ status: 204 }))
 				await page.route('**/v1/waivers?**', (route) =>
 					isBroken
 						? route.fulfill({

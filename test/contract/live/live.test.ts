@@ -19,9 +19,9 @@ const hall = running.tenant('Hall')
 const templateId = await publishTemplate(hall.call)
 afterEach(() => open.splice(0).forEach((stream) => stream.close()))
 
-async function follow(key = hall.key, lastEventId?: string): Promise<EventStream> {
+async function follow(key = hall.key, lastEventId?: string, query = ''): Promise<EventStream> {
 	const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
-	const stream = await openEventStream(running.service.url, key, headers)
+	const stream = await openEventStream(running.service.url, key, headers, query)
 	open.push(stream)
 	return stream
 }
@@ -84,6 +84,32 @@ test('A stream resumes after Last-Event-ID without a gap, and begins with the ne
 	const ahead = await follow(hall.key, '999999999')
 	const next = await arrive(id)
 	expect((await ahead.take(1))[0]?.data.data.checkinId).toBe(next)
+})
+
+test('A stream begins with the events of the last seconds that it is asked for, and tells what it takes', async () => {
+	const { id } = await sign(hall, templateId)
+	const [old, recent] = [await arrive(id), await arrive(id)]
+	running.service.deps.db.$client.run(
+		"UPDATE webhook_events SET occurred_at = occurred_at - 5000 WHERE type <> 'checkin.created' OR body NOT LIKE ?",
+		[`%${recent}%`],
+	)
+	const stream = await follow(hall.key, undefined, '?seconds=4')
+	expect((await stream.take(1))[0]?.data.data.checkinId).toBe(recent)
+	expect(stream.text()).not.toContain(old)
+	// Whoever follows an event begins after it.
+	const after = await follow(hall.key, String(findLastSequence()), '?seconds=60')
+	const next = await arrive(id)
+	expect((await after.take(1))[0]?.data.data.checkinId).toBe(next)
+	// Where all are recent, it begins with the first.
+	const young = running.tenant('Young hall')
+	await publishTemplate(young.call)
+	expect((await (await follow(young.key, undefined, '?seconds=60')).take(1))[0]?.event).toBe(
+		'template.published',
+	)
+	for (const seconds of ['0', '61', 'x'])
+		expectRefusal(await hall.call('GET', `/v1/live?seconds=${seconds}`), 'validation_failed', [
+			{ path: 'seconds', code: expect.any(String) },
+		])
 })
 
 test('A stream shows the events whose records the scopes may read, and none of another organization', async () => {

@@ -8,7 +8,7 @@ export function watchCalls(page: Page): Set<Request> {
 	const own = calls.get(page) ?? new Set<Request>()
 	if (calls.has(page)) return own
 	calls.set(page, own)
-	page.on('request', (call) => void (call.url().endsWith('/v1/live') || own.add(call)))
+	page.on('request', (call) => void (new URL(call.url()).pathname === '/v1/live' || own.add(call)))
 	for (const end of ['requestfinished', 'requestfailed'] as const)
 		page.on(end as 'requestfinished', (call) => void own.delete(call))
 	return own

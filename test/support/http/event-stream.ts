@@ -19,9 +19,10 @@ export async function openEventStream(
 	url: string,
 	key: string | undefined,
 	headers: Record<string, string> = {},
+	query = '',
 ): Promise<EventStream> {
 	const end = new AbortController()
-	const response = await fetch(`${url}/v1/live`, {
+	const response = await fetch(`${url}/v1/live${query}`, {
 		headers: { ...(key === undefined ? {} : { authorization: `Bearer ${key}` }), ...headers },
 		signal: end.signal,
 	})

@@ -47,9 +47,14 @@ const REOPEN_MS = 5_000
 /** Stale queries of a burst of events are refetched once, this long after the first event, in milliseconds. */
 const GATHER_MS = 200
 
+/** The first stream of a page begins with the events of so many seconds: its lists are read while it opens. */
+const FIRST_SECONDS = 3
+
+let isFirst = true
+
 /**
  * Keeps lists up to date. A hidden tab closes its stream, since a browser has six connections for a host. When a stream
- * opens, and when the service is back, all lists are refetched, so nothing is missed. A stream that falls silent is
+ * opens again, or late, and when the service is back, all lists are refetched, so nothing is missed. A stream that falls silent is
  * opened anew.
  */
 export function useLive(): void {
@@ -127,15 +132,17 @@ function keepStream({ renew, renewAll }: Lists) {
 		unwatch()
 		watch()
 	}
+	const begunAt = performance.now()
 	const open = (): void => {
 		close()
 		if (document.hidden) return unwatch()
 		watch()
-		const stream = new EventSource('/v1/live')
+		const stream = new EventSource(isFirst ? `/v1/live?seconds=${FIRST_SECONDS}` : '/v1/live')
 		source = stream
 		stream.addEventListener('open', () => {
 			hear()
-			renewAll()
+			if (!isFirst || performance.now() - begunAt > FIRST_SECONDS * 1_000) renewAll()
+			isFirst = false
 		})
 		stream.addEventListener('heartbeat', hear)
 		for (const [type, names] of Object.entries(CHANGES))
