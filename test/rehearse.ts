@@ -80,7 +80,7 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 	saturday: {
 		purpose:
 			'a Saturday of 1,500 guests at two desks and a kiosk: a ban, an accident, and a switch without power for eight minutes',
-		file: 'test/browser/door/saturday.test.ts',
+		file: './test/rehearsals/saturday.ts',
 		env: { SATURDAY_GUESTS: '1500', SATURDAY_CUT_MS: '480000' },
 	},
 	kiosk: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { wordsOf } from '../../../src/i18n/dictionaries.ts'
-import { openDesk, openHall } from '../../support/browser/desk.ts'
+import { goWithin, openDesk, openHall } from '../../support/browser/desk.ts'
 import { screens } from '../../support/browser/screens.ts'
 import { useVenue } from '../../support/browser/signing-page.ts'
 
@@ -16,7 +16,7 @@ test('Each screen speaks the language of the browser, and another as soon as som
 	const owner = await hall.hire('owner')
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/waivers', locale: 'de-DE' })
 	for (const { name, path } of shown) {
-		await page.goto(venue.running.service.url + path)
+		await goWithin(page, path)
 		await page.getByRole('heading', { level: 1, name: names[name], exact: true }).waitFor()
 	}
 	const field = page.getByLabel(de.settings.find)

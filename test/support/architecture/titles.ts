@@ -13,7 +13,9 @@ const INSERTION = /\$\{[^}]*\}|%[sdijp]/g
 
 /** The titles of all tests and groups, by file; `…` stands for each inserted value. */
 export function readAllTitles(): Map<string, Set<string>> {
-	const files = ['test/rehearsals/install.ts', ...new Glob('test/**/*.test.ts').scanSync('.')]
+	const files = ['test/rehearsals/*.ts', 'test/**/*.test.ts'].flatMap((paths) => [
+		...new Glob(paths).scanSync('.'),
+	])
 	return new Map(files.map((path) => [path, readTitles(readText(path))]))
 }
 

@@ -5,19 +5,22 @@ import { findBarriers } from './axe.ts'
 
 const WIDTHS = [320, 375, 768, 1280]
 
-/** At which of them axe looks. */
-type Looks = { readonly light: readonly number[]; readonly dark: readonly number[] }
+/** What is measured, and at which of these widths axe looks. */
+type Looks = {
+	readonly widths: readonly number[]
+	readonly light: readonly number[]
+	readonly dark: readonly number[]
+}
 
-/** Each run takes them in turns: what a test has judged twice is looked at in both ways. */
+/** A phone's layout in light, and a desktop's in dark: each run takes them in turns. */
 const TURNS: readonly Looks[] = [
-	{ light: [320], dark: [] },
-	{ light: [], dark: [1280] },
+	{ widths: [320, 1280], light: [320], dark: [] },
+	{ widths: [768, 1280], light: [], dark: [1280] },
 ]
 let turn = 0
 
-/** The rehearsal looks at every width, light and dark; each run at a phone's layout in light, or at a desktop's in dark. */
 const nextLooks = (): Looks =>
-	isWhole ? { light: WIDTHS, dark: WIDTHS } : (TURNS[turn++ % TURNS.length] as Looks)
+	isWhole ? { widths: WIDTHS, light: WIDTHS, dark: WIDTHS } : (TURNS[turn++ % TURNS.length] as Looks)
 
 /** Whether the page is wider than its window, from left and from right. */
 const SIDEWAYS = `(['rtl', 'ltr'].filter((dir) => {
@@ -38,15 +41,15 @@ type Measures = { readonly sideways: readonly string[]; readonly small: readonly
 
 /**
  * Holds that a page has no barrier, is no wider than its window, from left and from right, and that its controls are large
- * enough: at every width; axe looks light or dark.
+ * enough. The rehearsal does so at every width, light and dark; each run at two of them.
  * @param least the smallest side of a control, in CSS pixels
  * @param height of the window, in CSS pixels
  */
 export async function judge(page: Page, least: number, height = 740): Promise<void> {
 	const measures = `({ sideways: ${SIDEWAYS}, small: ${smallerThan(least)} })`
-	const { light, dark } = nextLooks()
+	const { widths, light, dark } = nextLooks()
 	await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-	for (const width of WIDTHS) {
+	for (const width of widths) {
 		await page.setViewportSize({ width, height })
 		const { sideways, small } = await page.evaluate<Measures>(measures)
 		expect({ width, sideways, small }).toEqual({ width, sideways: [], small: [] })

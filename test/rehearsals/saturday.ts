@@ -1,22 +1,22 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openLine } from '../../support/browser/cut-line.ts'
-import { arrivals, isFinding, openDesk, openHall, scan, told } from '../../support/browser/desk.ts'
-import type { Clerk } from '../../support/browser/desk.ts'
-import { button, chooseMore } from '../../support/browser/desk-lists.ts'
-import { listAll } from '../../support/http/list-all.ts'
-import { letInDark, signInAgain } from '../../support/browser/dark-desk.ts'
-import { guestName } from '../../support/browser/guest-names.ts'
-import { TABLET, begin, fillForm, kioskBlocks } from '../../support/browser/kiosk.ts'
-import { useVenue, reviewAndSign, untilReady } from '../../support/browser/signing-page.ts'
-import type { Visit } from '../../support/browser/signing-page.ts'
-import { noisyJpeg } from '../../support/fixtures/photos.ts'
-import { publishTemplate } from '../../support/fixtures/waivers.ts'
-import { until, untilIdle } from '../../support/service/service.ts'
-import { verifyData } from '../../../verifier/data.ts'
+import { openLine } from '../support/browser/cut-line.ts'
+import { arrivals, isFinding, openDesk, openHall, scan, told } from '../support/browser/desk.ts'
+import type { Clerk } from '../support/browser/desk.ts'
+import { button, chooseMore } from '../support/browser/desk-lists.ts'
+import { listAll } from '../support/http/list-all.ts'
+import { letInDark, signInAgain } from '../support/browser/dark-desk.ts'
+import { guestName } from '../support/browser/guest-names.ts'
+import { TABLET, begin, fillForm, kioskBlocks } from '../support/browser/kiosk.ts'
+import { useVenue, reviewAndSign, untilReady } from '../support/browser/signing-page.ts'
+import type { Visit } from '../support/browser/signing-page.ts'
+import { noisyJpeg } from '../support/fixtures/photos.ts'
+import { publishTemplate } from '../support/fixtures/waivers.ts'
+import { until, untilIdle } from '../support/service/service.ts'
+import { verifyData } from '../../verifier/data.ts'
 
 /** A whole Saturday has 1,500 guests, and a switch without power for eight minutes (`bun run rehearse --only saturday`). */
-const GUESTS = Number(Bun.env['SATURDAY_GUESTS'] ?? 14)
+const GUESTS = Number(Bun.env['SATURDAY_GUESTS'] ?? 30)
 const CUT_MS = Number(Bun.env['SATURDAY_CUT_MS'] ?? 0)
 const AT_KIOSK = Math.max(4, Math.floor(GUESTS / 75))
 /** How many come at each desk while the switch has no power. */
