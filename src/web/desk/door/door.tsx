@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState, useId } from 'preact/hooks'
 import { useTypingOnly } from '../kit/client/shortcuts.ts'
 import { Screen } from '../kit/parts/screen.tsx'
 import { useCameraScan } from './camera-scan.tsx'
-import { Finder } from './finder.tsx'
 import { useLetIn } from './let-in.ts'
 import type { Entry } from './let-in.ts'
 import { LocationSelect, useLocationChoice } from '../kit/parts/location-select.tsx'
@@ -19,6 +18,10 @@ import { useInside } from './use-arrivals.ts'
 import { useDialog } from './use-dialog.tsx'
 import type { Why } from './use-dialog.tsx'
 import type { Result } from './use-result.ts'
+import type { ComponentChildren, RefObject } from 'preact'
+import { VERBATIM } from '../kit/forms/verbatim.ts'
+import { focusStop } from './stops.ts'
+import type { FinderState } from './use-finder.ts'
 
 // The search of the frame lets in and shows codes, too.
 export { CodeDialog } from './later-parts.ts'
@@ -146,6 +149,54 @@ function ScanResult({ result }: { result: Result | undefined }) {
 					<span>{result.text}</span>
 				</p>
 			)}
+		</div>
+	)
+}
+
+type FinderProps = {
+	readonly finder: FinderState
+	readonly field: RefObject<HTMLInputElement | null>
+	readonly results: RefObject<HTMLElement | null>
+	/** A button beside the text. */
+	readonly camera: ComponentChildren
+}
+
+/** The one field of the door. */
+function Finder({ finder, field, results, camera }: FinderProps) {
+	const { door } = useWords('door')
+	const id = useId()
+	return (
+		<div class="finder" role="search">
+			<Icon name="search" size={22} />
+			<label class="vh" for={id}>
+				{door.find}
+			</label>
+			<input
+				{...VERBATIM}
+				ref={field}
+				id={id}
+				type="search"
+				class="box"
+				value={finder.text}
+				placeholder={door.findHint}
+				enterkeyhint="go"
+				onInput={({ currentTarget }) => finder.type(currentTarget.value)}
+				onKeyDown={(event) => {
+					if (event.key === 'Escape') finder.clear()
+					if (event.key === 'ArrowDown') {
+						event.preventDefault()
+						focusStop(results, 1)
+					}
+				}}
+			/>
+			<span class="finder-tools">
+				{finder.text !== '' && (
+					<button type="button" class="icon-button" aria-label={door.clear} onClick={finder.clear}>
+						<Icon name="cross" />
+					</button>
+				)}
+				{camera}
+			</span>
 		</div>
 	)
 }

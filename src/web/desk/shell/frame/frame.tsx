@@ -11,13 +11,12 @@ import { Notices } from '../../kit/parts/notices.tsx'
 import { loadMore } from '../../kit/words/load.ts'
 import type { LoadedWords } from '../../kit/words/use-words.tsx'
 import { useSpoken, useWords } from '../../kit/words/use-words.tsx'
-import { AdminColumn } from './admin-column.tsx'
 import { AdminIndex, AlertToasts, ConfirmDialog, PracticeBar, loadEntry, loadLater } from './load-later.ts'
 import { ADMIN_PATH, isAt, useNavigation } from './navigation.ts'
 import { OpenDialog } from './open-dialog.tsx'
 import type { DialogState } from './open-dialog.tsx'
 import { BottomBar, TopBar } from './phone-bars.tsx'
-import { Rail } from './rail.tsx'
+import { Rail, RailGroup } from './rail.tsx'
 import { screens, wings } from './screens.ts'
 import type { Screen } from './screens.ts'
 import type { FrameActs } from './who-menu.tsx'
@@ -27,6 +26,7 @@ import { useStore } from '../../kit/client/store.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { session } from '../../kit/session/session.ts'
 import { timeOf } from '../../kit/time/times.ts'
+import type { Navigation } from './navigation.ts'
 
 /** Surrounds each screen of a signed-in person. */
 export function Frame() {
@@ -216,5 +216,17 @@ function NotFound() {
 			<h1>{words.frame.notFound}</h1>
 			<p>{words.frame.notFoundHint}</p>
 		</div>
+	)
+}
+
+/** The second level of the navigation, beside each screen of the administration on wide windows. */
+function AdminColumn({ navigation: { admin, current } }: { navigation: Navigation }) {
+	const { screens } = useWords('shell')
+	return (
+		<nav class="second" aria-label={screens.admin}>
+			{admin.map((group) => (
+				<RailGroup key={group.name} group={group} current={current} />
+			))}
+		</nav>
 	)
 }

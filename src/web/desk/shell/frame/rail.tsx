@@ -7,10 +7,13 @@ import { FirstStepsItem } from './first-steps-item.tsx'
 import { ADMIN_PATH } from './navigation.ts'
 import type { Navigation, ScreenGroup } from './navigation.ts'
 import type { Screen } from './screens.ts'
-import { ReviewCount } from './review-count.tsx'
 import { VenueLink } from './venue-link.tsx'
 import { SwitchButton, WhoMenu, useWho } from './who-menu.tsx'
 import type { FrameActs } from './who-menu.tsx'
+import { useQuery } from '@tanstack/preact-query'
+import { fillPlural } from '../../../../i18n/fill.ts'
+import { call } from '../../kit/client/call.ts'
+import { useMay } from '../../kit/client/current.ts'
 
 type RailProps = { readonly navigation: Navigation; readonly acts: FrameActs }
 
@@ -101,4 +104,23 @@ function WhoButton({ onAccount, onHelp }: Pick<FrameActs, 'onAccount' | 'onHelp'
 		</>
 	)
 	return <WhoMenu class="go who" face={face} onAccount={onAccount} onHelp={onHelp} />
+}
+
+/** How many flags wait for a person to look at them; nothing if none does. */
+function ReviewCount() {
+	const { frame, tag } = useWords('shell')
+	const mayReview = useMay('waivers:read')
+	const { data } = useQuery({
+		queryKey: ['today'],
+		queryFn: () => call('getToday', { query: {} }),
+		enabled: mayReview,
+	})
+	const count = data?.openFlags ?? 0
+	if (count === 0) return null
+	return (
+		<span class="count due">
+			<span aria-hidden="true">{count}</span>
+			<span class="vh">{fillPlural(frame.toReview, count, tag)}</span>
+		</span>
+	)
 }

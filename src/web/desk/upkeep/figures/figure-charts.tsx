@@ -2,22 +2,23 @@
 import { useLocation } from 'preact-iso/router'
 import type { Figures } from '../../../../features/figures/model.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
-import { useMay } from '../../kit/client/current.ts'
+import { useMay, useSession } from '../../kit/client/current.ts'
 import { Bars } from '../../kit/parts/bars.tsx'
 import { SendButton } from '../../kit/sending/sending.tsx'
 import { lastOfMonth } from '../../kit/time/days.ts'
-import { monthNameOf } from '../../kit/time/times.ts'
+import { monthNameOf, dateOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { ColumnChart } from './column-chart.tsx'
 import { columnsOf } from './columns.ts'
 import type { Now } from './earlier.ts'
 import type { Measure } from './figure-filter.ts'
-import { FigureParts } from './figure-parts.tsx'
 import { GuestCharts } from './guest-charts.tsx'
 import { periodNames } from './period-names.ts'
 import type { Report } from './use-report.ts'
 import { WeekTable } from './week-table.tsx'
+import { countText } from '../../kit/time/amounts.ts'
+import { formBarsOf } from './form-bars.ts'
 
 type FigureChartsProps = { readonly report: Report; readonly measure: Measure; readonly now: Now }
 
@@ -118,5 +119,68 @@ function Ending({ ending, size }: EndingProps) {
 				/>
 			)}
 		</ChartPanel>
+	)
+}
+
+type PartsProps = { readonly figures: Figures; readonly measure: Measure }
+
+/** By form, and by place if there is more than one. */
+function FigureParts({ figures, measure }: PartsProps) {
+	const { figures: texts } = useWords('upkeep')
+	const what = texts[measure]
+	const byPlace = fill(texts.by.place, { what })
+	return (
+		<ChartPanel title={fill(texts.by.form, { what })} size="narrow">
+			<Forms figures={figures} measure={measure} />
+			{figures.byLocation.length > 1 && (
+				<>
+					<h2>{byPlace}</h2>
+					<Bars
+						label={byPlace}
+						columns={[texts.of.place, what]}
+						isStacked
+						bars={figures.byLocation.map((each) => ({
+							key: each.locationId ?? '',
+							name: each.name ?? texts.noPlace,
+							value: each[measure],
+						}))}
+					/>
+				</>
+			)}
+		</ChartPanel>
+	)
+}
+
+/** Forms with what was imported for them, and how much that is. */
+function Forms({ figures, measure }: PartsProps) {
+	const { figures: texts, tag } = useWords('upkeep')
+	const { timezone } = useSession().organization
+	const bars = formBarsOf(figures.byTemplate, measure)
+	const dayOfImport = (importedAt: string): string => dateOf(importedAt, tag, timezone)
+	return (
+		<>
+			<Bars
+				label={fill(texts.by.form, { what: texts[measure] })}
+				columns={[texts.of.form, texts[measure]]}
+				isStacked
+				bars={bars.map(({ key, name, value, importedAt }) => ({
+					key,
+					value,
+					name:
+						importedAt === null ? name : fill(texts.importedForm, { name, date: dayOfImport(importedAt) }),
+				}))}
+			/>
+			{bars.flatMap(({ key, name, parts }) =>
+				parts.map(({ importedAt, value }) => (
+					<p key={`${key} ${importedAt}`} class="hint">
+						{fill(texts.holdsImported, {
+							name,
+							count: countText(value, tag),
+							date: dayOfImport(importedAt),
+						})}
+					</p>
+				)),
+			)}
+		</>
 	)
 }

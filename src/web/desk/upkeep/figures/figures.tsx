@@ -17,9 +17,13 @@ import type { Now } from './earlier.ts'
 import { FigureCharts } from './figure-charts.tsx'
 import { MEASURES, MOST_DAYS, WHENS, faultOf, readFilter, toSearch } from './figure-filter.ts'
 import type { FigureFilter, FigureQuery } from './figure-filter.ts'
-import { FigureTiles } from './figure-tiles.tsx'
 import { ReportMenu } from './report-menu.tsx'
 import { useReport } from './use-report.ts'
+import { differenceOf } from '../../../../kit/difference.ts'
+import { countText, percentText } from '../../kit/time/amounts.ts'
+import { comparable } from './earlier.ts'
+import { hourName } from './period-names.ts'
+import type { Report } from './use-report.ts'
 
 /** The figures of today, this week, this month or a season, compared with earlier ones; and waivers that end soon. */
 export const Figures = withWords('upkeep', FiguresScreen)
@@ -133,5 +137,49 @@ function SeasonFields({ filter, onChange }: FigureFiltersProps) {
 				</Field>
 			))}
 		</div>
+	)
+}
+
+type FigureTilesProps = { readonly report: Report; readonly now: Now }
+
+/** The sums of a range, and how they differ from the earlier range as far as this one is over. */
+function FigureTiles({ report, now }: FigureTilesProps) {
+	const { figures: texts, tag } = useWords('upkeep')
+	const { figures, earlier, isComparing, ago, kind } = report
+	const [present, past] =
+		earlier === undefined ? [figures, undefined] : comparable(figures, earlier, { ...report, now })
+	const differences = MEASURES.map((measure) => past && differenceOf(present[measure], past[measure]))
+	const isRunning = figures.from <= now.day && now.day <= figures.to
+	const until =
+		kind === 'hour' ? fill(texts.comparedUntil, { time: hourName(now.hour, tag) }) : texts.comparedYesterday
+	return (
+		<>
+			<dl class="tiles" aria-label={texts.totals}>
+				{MEASURES.map((measure, at) => {
+					const difference = differences[at]
+					return (
+						<div key={measure} class="panel tile">
+							<dt>{texts[measure]}</dt>
+							<dd>{countText(figures[measure], tag)}</dd>
+							{isComparing && (
+								<dd class="sub" aria-hidden="true">
+									…
+								</dd>
+							)}
+							{difference !== undefined && (
+								<dd class="sub">
+									{fill(texts.differs[difference.kind][ago], {
+										percent: percentText(difference.share, tag),
+									})}
+								</dd>
+							)}
+						</div>
+					)
+				})}
+			</dl>
+			{isRunning && (isComparing || differences.some((difference) => difference !== undefined)) && (
+				<p class="hint compared">{until}</p>
+			)}
+		</>
 	)
 }

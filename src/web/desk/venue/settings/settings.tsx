@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useQuery } from '@tanstack/preact-query'
-import { useState } from 'preact/hooks'
+import { useState, useId } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { useMay } from '../../kit/client/current.ts'
@@ -12,12 +12,12 @@ import { Screen } from '../../kit/parts/screen.tsx'
 import { Button } from '../../kit/parts/button.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { filterSettings, listSettings } from './list-settings.ts'
-import type { SettingRow } from './list-settings.ts'
+import type { SettingRow, SettingGroup } from './list-settings.ts'
 import { useOverrides } from '../law/use-overrides.ts'
 import { LocationsSection } from './locations-section.tsx'
 import { useMarks } from '../../kit/client/use-marks.ts'
 import { SettingDialog } from './setting-dialog.tsx'
-import { Summary } from './summary.tsx'
+import { useAnchor } from '../../kit/parts/section.tsx'
 
 /** What is set for the whole venue, each part with a dialog that changes it. A shift lead has the places alone. */
 export const Settings = withWords('venue', SettingsScreen)
@@ -94,6 +94,52 @@ function Summaries({ text, onAll }: { text: string; onAll: () => void }) {
 					onClose={() => setOpen(undefined)}
 				/>
 			)}
+		</div>
+	)
+}
+
+type OnOpen = (row: SettingRow) => void
+
+/** A group of settings: what is set now, and a button that changes it. */
+function Summary({ group: { title, rows }, onOpen }: { group: SettingGroup; onOpen: OnOpen }) {
+	const heading = useId()
+	return (
+		<section class="summary-group" aria-labelledby={heading}>
+			<h2 id={heading}>{title}</h2>
+			<dl class="panel summary-list">
+				{rows.map((row) => (
+					<Row key={row.name} row={row} onOpen={onOpen} />
+				))}
+			</dl>
+		</section>
+	)
+}
+
+function Row({ row, onOpen }: { row: SettingRow; onOpen: OnOpen }) {
+	const { settings } = useWords('venue')
+	const anchored = useAnchor<HTMLButtonElement>(row.anchor)
+	const { title, value, color, logo, opens } = row
+	const act = settings.acts[row.act]
+	const label = `${act}: ${title}`
+	return (
+		<div>
+			<dt>{title}</dt>
+			<dd class="value">
+				{color !== undefined && <span class="color-dot" style={{ background: color }} />}
+				{logo !== undefined && <img src={logo} alt="" />}
+				{value}
+			</dd>
+			<dd class="change">
+				{'href' in opens ? (
+					<a class="button plain" href={opens.href} aria-label={label}>
+						{act}
+					</a>
+				) : (
+					<Button ref={anchored} class="plain" aria-label={label} onClick={() => onOpen(row)}>
+						{act}
+					</Button>
+				)}
+			</dd>
 		</div>
 	)
 }
