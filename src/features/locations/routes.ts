@@ -5,9 +5,16 @@ import { IdParams, ListPage } from '../../http/schema.ts'
 import { createLocation } from './create.ts'
 import { deleteLocation } from './delete.ts'
 import { CreateLocation, Location, LocationList, UpdateLocation } from './model.ts'
-import { presentLocation } from './present.ts'
+import type { LocationShape } from './model.ts'
 import { findLocation, listLocations } from './queries.ts'
+import type { Location as LocationRow } from './table.ts'
 import { updateLocation } from './update.ts'
+
+const shown = Object.keys(Location.properties) as (keyof LocationShape)[]
+
+/** A new field of the shape is shown by that alone. */
+const presentLocation = (row: LocationRow): LocationShape =>
+	Object.fromEntries(shown.map((name) => [name, row[name]])) as LocationShape
 
 export const locationRoutes = (app: GuardedApp, deps: Deps) =>
 	app

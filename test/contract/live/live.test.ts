@@ -88,6 +88,7 @@ test('A stream resumes after Last-Event-ID without a gap, and begins with the ne
 
 test('A stream begins with the events of the last seconds that it is asked for, and tells what it takes', async () => {
 	const { id } = await sign(hall, templateId)
+	await settleJobs(running.service)
 	const [old, recent] = [await arrive(id), await arrive(id)]
 	running.service.deps.db.$client.run(
 		"UPDATE webhook_events SET occurred_at = occurred_at - 5000 WHERE type <> 'checkin.created' OR body NOT LIKE ?",
