@@ -45,7 +45,7 @@ export function readPhoneSearch(text: string, number?: PhoneNumber): PhoneSearch
 			wholes.add(backwards.slice(0, length))
 		if (end !== key) wholes.add(backwards)
 	}
-	for (const spelling of number === undefined ? [] : spellingsOf(number)) wholes.add(reverse(spelling))
+	for (const spelling of number === undefined ? [] : phoneKeysOf(number, true)) wholes.add(reverse(spelling))
 	return ends.size === 0 ? undefined : { endsReversed: [...ends], wholeReversed: [...wholes] }
 }
 
@@ -57,8 +57,18 @@ const TRUNKS: Readonly<Record<string, string>> = { 1: '1', 7: '8', 36: '06', 375
 
 /** Every way to dial a number, as `phoneKey` makes it. */
 function spellingsOf(number: PhoneNumber): string[] {
+	const [code, trunk] = [codeOf(number), trunkOf(number)]
+	return nationalsOf(number)
+		.flatMap((national) => [code + national, national, trunk + national])
+		.map(withoutZeros)
+}
+
+/** In Argentina a mobile number has a 9 from abroad, or a 15 after an area code of two to four digits, or neither. */
+function nationalsOf(number: PhoneNumber): string[] {
 	const { national } = number
-	return [digitsOf(number.e164), national, trunkOf(number) + national].map(withoutZeros)
+	const [, plain] = (codeOf(number) === '54' && /^9?(\d{10})$/.exec(national)) || []
+	if (plain === undefined) return codeOf(number) === '52' ? [national, `1${national}`] : [national]
+	return [plain, `9${plain}`, ...[2, 3, 4].map((at) => `${plain.slice(0, at)}15${plain.slice(at)}`)]
 }
 
 /**
@@ -66,10 +76,10 @@ function spellingsOf(number: PhoneNumber): string[] {
  * @param isHome true if it is dialed there without its country
  */
 export function phoneKeysOf(number: PhoneNumber, isHome: boolean): string[] {
-	const { national } = number
 	const code = codeOf(number)
+	const trunk = trunkOf(number) || '0'
 	// Many write the trunk prefix after the country's code, too.
-	const abroad = [code + national, `${code}${trunkOf(number) || '0'}${national}`]
+	const abroad = nationalsOf(number).flatMap((national) => [code + national, code + trunk + national])
 	return [...new Set([...abroad, ...(isHome ? spellingsOf(number) : [])])]
 }
 

@@ -15,7 +15,7 @@ export function readPhoneNumber(phone: string, country: string | null): PhoneNum
 		extract: false,
 		...(defaultCountry === undefined ? {} : { defaultCountry }),
 	}
-	for (const spelling of spellingsOf(phone)) {
+	for (const spelling of spellingsOf(phone, country)) {
 		const number = parsePhoneNumberFromString(spelling, options)
 		if (number?.isValid() === true) return { e164: number.number, national: number.nationalNumber }
 	}
@@ -32,7 +32,7 @@ export function dialOf(phone: string, country: string | null): string | undefine
 	const assigned = readPhoneNumber(phone, country)
 	if (assigned !== undefined) return assigned.e164
 	const defaultCountry = country !== null && isSupportedCountry(country) ? country : undefined
-	for (const spelling of spellingsOf(phone)) {
+	for (const spelling of spellingsOf(phone, country)) {
 		const number = parsePhoneNumberFromString(spelling, {
 			extract: false,
 			...(defaultCountry === undefined ? {} : { defaultCountry }),
@@ -51,7 +51,8 @@ export function writePhone(phone: string | null | undefined, country: string | n
 
 /** A text that is equal for all spellings of a number. */
 export function comparePhone(phone: string, country: string | null): string {
-	return readPhoneNumber(phone, country)?.e164 ?? phoneKey(phone)
+	// In Argentina the 9 of a mobile number is dialed only from abroad, and many leave it out there, too.
+	return readPhoneNumber(phone, country)?.e164.replace(/^\+549/, '+54') ?? phoneKey(phone)
 }
 
 /**
@@ -83,12 +84,31 @@ export function startsOfPhone(text: string, country: string | null): string[] {
 	return key.startsWith(code) ? [key, code + key, key.slice(code.length)] : [key, code + key]
 }
 
-/** As written, without separators (the library does not know `(+49)`), and dialed from another country. */
-function spellingsOf(text: string): string[] {
+/**
+ * Their numbers have any length, so a number after the country's code, without a sign for it, reads as one of them. No
+ * other number within them is as long.
+ */
+const CODES: Readonly<Record<string, string>> = { DE: '49', AT: '43' }
+const MIN_WITH_CODE = 11
+
+/**
+ * With a country's code that it begins with; as written; without separators (the library does not know `(+49)`); dialed
+ * from another country; and without a prefix that its country no longer has.
+ */
+function spellingsOf(text: string, country: string | null): string[] {
 	const phone = dialedPhone(text)
 	const digits = digitsOf(phone.replace('(0)', ''))
-	const plain = /^[ (]*\+/.test(phone) ? `+${digits}` : digits
-	return [phone, plain, ...(digits.startsWith('00') ? [`+${digits.slice(2)}`] : [])]
+	const hasCode = digits.length >= MIN_WITH_CODE && digits.startsWith(CODES[country ?? ''] ?? '+')
+	const isAbroad = /^[ (]*\+/.test(phone)
+	const abroad = digits.replace(/^00/, '')
+	return [
+		...(hasCode ? [`+${digits}`] : []),
+		phone,
+		isAbroad ? `+${digits}` : digits,
+		// Mexico had a 1 before mobile numbers until 2019, Poland a 0 before all until 2009.
+		...(isAbroad || abroad !== digits ? [`+${abroad}`, `+${abroad.replace(/^521/, '52')}`] : []),
+		digits.replace(/^0/, ''),
+	]
 }
 
 /** Loaded with the first number: its table of all countries takes some 30 ms, a tenth of the start. */

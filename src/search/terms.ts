@@ -4,7 +4,7 @@ import { MAX_EMAIL_START, emailKey, startsOfKey } from './email-key.ts'
 import { phoneKeys, readPhoneSearch, reverse } from './phone-key.ts'
 
 /** Increment it with each change of the terms, row numbers or settings of the index: every index is then rebuilt. */
-export const TERMS_VERSION = 14
+export const TERMS_VERSION = 15
 
 export type Findable = {
 	/** Full names, one for each person. */

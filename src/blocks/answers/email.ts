@@ -18,10 +18,16 @@ export const email: AnswerType<'string'> = {
 
 /**
  * An address as it is kept and written to, in plain characters: mail programs and keyboards add signs that are not seen,
- * and write the at sign and the dot of East Asia.
+ * write the at sign and the dot of East Asia, put a name, brackets or `mailto:` around it, and spaces and a full stop
+ * into it. Nothing of a sound address changes.
  */
 export function readEmail(text: string): string {
-	return plainText(text).replace(/\u3002/g, '.')
+	return plainText(text)
+		.replace(/\u3002/g, '.')
+		.replace(/(@.*?)[>.,;]+$/, '$1')
+		.replace(/^[^<]*<(?=[^<>]+$)/, '')
+		.replace(/^mailto:([^?]*).*/i, '$1')
+		.replace(/ ?@ ?([^ .]+) ?\. ?(?=\S+$)/, '@$1.')
 }
 
 /** One `@`, no spaces, nothing that a mail header would read as two addresses, and a domain of at least two labels. */
@@ -35,7 +41,6 @@ export function isEmail(text: string): boolean {
 
 function isLabel(label: string): boolean {
 	return (
-		label.length <= 63 &&
-		/^[a-z0-9\u00a1-\uffff]([a-z0-9\u00a1-\uffff-]*[a-z0-9\u00a1-\uffff])?$/i.test(label)
+		label.length <= 63 && /^[a-z0-9\u00a1-\uffff]([\w\u00a1-\uffff-]*[a-z0-9\u00a1-\uffff])?$/i.test(label)
 	)
 }

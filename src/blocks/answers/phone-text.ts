@@ -1,9 +1,12 @@
 import { plainText } from '../../kit/text/plain.ts'
 
-/** The number that is dialed, in plain characters, without an extension: `+44 7911 123456` of `+44 7911 123456 ext. 5`. */
+/**
+ * The number that is dialed, in plain characters: `+44 7911 123456` of `Tel.: +44 7911 123456 ext. 5`, and the first one of two.
+ */
 export function dialedPhone(text: string): string {
-	const plain = plainText(text).replace(LONG_VOWELS, '$1-')
-	const number = plain.replace(EXTENSION, '').trim()
+	const plain = plainText(text).replace(LONG_VOWELS, '$1-').replace(LABEL, '')
+	const hasTwo = plain.replace(NO_DIGITS, '').length > MAX_DIALED
+	const number = plain.replace(hasTwo ? SECOND : EXTENSION, '').trim()
 	return number.replace(NO_DIGITS, '').length < MIN_DIGITS ? plain : number
 }
 
@@ -20,5 +23,14 @@ const NO_DIGITS = /\D+/g
 /** Between digits, a Japanese keyboard's sign for a long vowel is a dash. */
 const LONG_VOWELS = /(\d)\u30fc(?=\d)/g
 
-/** After the number. RFC 3966 writes `;ext=`, people a word or a sign. */
-const EXTENSION = /(?:;ext=|,? ?(?:ext(?:ension|n)?|x)[.:]? ?#?|,? ?#) ?\d{1,7}$/i
+/** Before the number: `tel:`, `Tel.: `, `whatsapp:`. */
+const LABEL = /^[\p{L} ]+[.:]+/u
+
+/** After the number. RFC 3966 writes `;ext=`, people a word of any language, or a sign. */
+const EXTENSION = /[,;]? ?(?:[,;#]|\p{L}+[.:=]*) ?#?\d{1,7}$/u
+
+/** Digits of the longest number (E.164), and of what is dialed before it to leave a country: a text with more has two. */
+const MAX_DIALED = 17
+
+/** The second number, with what is between the two. */
+const SECOND = /(?:[,;/]| \p{L}| \+| (?=\d{7})).*/u

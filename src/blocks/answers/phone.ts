@@ -20,6 +20,6 @@ export const phone: AnswerType<'string'> = {
 export function phoneFault(text: string, _answer?: Answer): string | undefined {
 	const number = dialedPhone(text)
 	const digits = number.replace(/\D/g, '').length
-	const sound = /^[\d+()\-./ ]+$/.test(number) && digits >= MIN_DIGITS && digits <= MAX_DIGITS
+	const sound = /^[\d+()\-./ \u00b7]+$/.test(number) && digits >= MIN_DIGITS && digits <= MAX_DIGITS
 	return sound ? undefined : 'not_a_phone'
 }

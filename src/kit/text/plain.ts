@@ -15,10 +15,14 @@ export function plainText(text: string): string {
 		.normalize('NFKC')
 }
 
-/** A name as it is kept: composed (NFC), trimmed, and without what is not seen, but for what the letters need. */
+/**
+ * A name as it is kept: composed (NFC), trimmed, and without what is not seen, but for what the letters need. A tab, which
+ * a spreadsheet puts between two cells, is a space.
+ */
 export function readName(text: string): string {
-	if (IS_ASCII.test(text)) return text.trim()
-	return text.normalize('NFC').replace(NAME_PARTS, '$1').trim().normalize('NFC')
+	const line = text.replace(/\t/g, ' ')
+	if (IS_ASCII.test(line)) return line.trim()
+	return line.normalize('NFC').replace(NAME_PARTS, '$1').trim().normalize('NFC')
 }
 
 /** What shows nothing: format characters, fillers, selectors of the way in which a character is shown. */
