@@ -38,6 +38,11 @@ export function tidyCode(code: string): string {
 	return plainText(code).replace(/[\s-]/g, '').toUpperCase()
 }
 
+/** The same of a code that `writeCode` wrote, which has no 0, 1 or 8: whoever types one means the letter that looks like it. */
+export function tidyWritten(code: string): string {
+	return tidyCode(code).replace(/0/g, 'O').replace(/1/g, 'L').replace(/8/g, 'B')
+}
+
 /** Safe in an address, and selected by one double click. */
 export const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

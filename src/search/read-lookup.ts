@@ -1,5 +1,6 @@
 import { plainText } from '../kit/text/plain.ts'
 import { tidy } from '../kit/text/text.ts'
+import { readKeys } from './scanner-keys.ts'
 import { readReference, readWaiverCode } from './waiver-code.ts'
 
 /** Identifies a waiver, and so its signer. */
@@ -23,14 +24,14 @@ export const COPY_CODE_LENGTH = 8
  */
 export function readLookup(input: string): Reading[] {
 	const text = tidy(input)
-	const code = plainText(unturn(text.replace(BROKEN_LINES, '')))
-	const [, kind = '', value = ''] =
-		[...code.matchAll(CODES)].at(-1)?.filter((part) => part !== undefined) ?? []
-	if (kind.toLowerCase() === 'c') return [{ match: 'code', token: value }]
-	const waiverId = readWaiverCode(kind === '' ? code : value)
-	if (waiverId !== undefined) return [{ match: kind === '' ? 'reference' : 'code', waiverId }]
+	const joined = text.replace(BROKEN_LINES, '')
+	const scans = readKeys(joined)
+	if (scans.length > 0) return readScans(scans)
+	const code = plainText(joined)
+	const reading = readCode(code)
+	if (reading !== undefined) return [reading]
 	// An address of something else names nobody.
-	if (kind !== '' || /^https?:\/\//i.test(code)) return []
+	if (/^https?:\/\//i.test(code) || code.search(CODES) !== -1) return []
 	const reference = readReference(code)
 	if (reference === undefined) return [readPerson(text)]
 	// Letters and digits together are not a name. Its letters alone could be one, of the wrong person.
@@ -38,28 +39,26 @@ export function readLookup(input: string): Reading[] {
 	return [{ match: 'reference', reference }, ...(canBePerson ? [readPerson(text)] : [])]
 }
 
+/** A token may differ by the layout, an id does not: the address around it says which one it was. */
+function readScans(scans: readonly string[]): CodeReading[] {
+	const readings = scans.flatMap((scan) => readCode(plainText(scan)) ?? [])
+	const codes = readings.filter(({ match }) => match === 'code')
+	return codes.length > 0 ? codes : readings.slice(0, 1)
+}
+
+function readCode(code: string): CodeReading | undefined {
+	const [, kind = '', value = ''] =
+		[...code.matchAll(CODES)].at(-1)?.filter((part) => part !== undefined) ?? []
+	if (kind.toLowerCase() === 'c') return { match: 'code', token: value }
+	const waiverId = readWaiverCode(kind === '' ? code : value)
+	return waiverId === undefined ? undefined : { match: kind === '' ? 'reference' : 'code', waiverId }
+}
+
 /** A token has letters and digits only; what follows it is of the text around. */
 const CODES = /\/(?:(c)\/([0-9a-z]+)|(verify)\/([^/?#]+))/gi
 
 /** Mail programs break long lines, some with a sign for it. */
 const BROKEN_LINES = /=?\r?\n[> \t]*/g
-
-/** A scanner that is set to US types on a German PC: `httpsÖ--host-verifz-…ß…`. */
-function unturn(text: string): string {
-	if (!/ttps?[Öö]--/.test(text)) return text
-	return text.replace(/[Ööß\-yzYZ]/g, (sign) => GERMAN_KEYS[sign] ?? sign)
-}
-
-const GERMAN_KEYS: Readonly<Record<string, string>> = {
-	Ö: ':',
-	ö: ':',
-	'-': '/',
-	ß: '-',
-	y: 'z',
-	z: 'y',
-	Y: 'Z',
-	Z: 'Y',
-}
 
 function readPerson(text: string): Reading {
 	const contact = readContact(text)

@@ -14,15 +14,23 @@ export function referenceOf({ id }: { readonly id: string }): string {
 	return `${end.slice(0, DIGITS / 2)}-${end.slice(DIGITS / 2)}`
 }
 
-/** In lower case; undefined for any other text. What ends a sentence or a quote may follow. */
+/** In lower case; undefined for any other text. A word and a colon may be before it, what ends a sentence or a quote after it. */
 export function readReference(text: string): string | undefined {
-	const [, start, end] = /^[#(]?([0-9a-f]{4})[- ]?([0-9a-f]{4})[./,;:)]*$/i.exec(plainText(text)) ?? []
-	return start === undefined || end === undefined ? undefined : `${start}${end}`.toLowerCase()
+	const [, label = '', rest = ''] = /^(\p{L}+[.:]+ ?)?(.*)$/u.exec(plainText(text).toLowerCase()) ?? []
+	const [, start, end] = REFERENCE.exec(readDigits(rest)) ?? REFERENCE.exec(readDigits(label + rest)) ?? []
+	return start === undefined || end === undefined ? undefined : start + end
+}
+
+const REFERENCE = /^[#(]?([0-9a-f]{4})[-_/. ]?([0-9a-f]{4})[./,;:)]*$/
+
+/** These letters are no digits of a code: whoever types one means the digit that looks like it. */
+function readDigits(text: string): string {
+	return text.replace(/o/g, '0').replace(/[il]/g, '1')
 }
 
 /** The last waiver's id in a text, in lower case, wherever it is, and whatever stands between its parts. */
 export function readWaiverCode(text: string): string | undefined {
-	return [...plainText(text).toLowerCase().matchAll(IDS)]
+	return [...readDigits(plainText(text).toLowerCase()).matchAll(IDS)]
 		.map(([, ...digits]) => digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'))
 		.findLast((id) => IS_UUID.test(id))
 }

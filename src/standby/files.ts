@@ -6,7 +6,7 @@ import { STANDBY } from '../files/data-dir.ts'
 import { createDurably, readIfThere, writeDurably } from '../files/durable-file.ts'
 import type { Ids } from '../kit/ids.ts'
 import { isSameSecret, sha256Hex } from '../kit/sha256.ts'
-import { tidyCode, writeCode } from '../kit/encodings.ts'
+import { tidyWritten, writeCode } from '../kit/encodings.ts'
 
 type DirConfig = Pick<Config, 'dataDir'>
 
@@ -41,7 +41,7 @@ export async function isCode(config: DirConfig, guess: string): Promise<boolean>
 	return hash !== undefined && isSameSecret(hashOf(guess), Buffer.from(hash).toString())
 }
 
-const hashOf = (code: string): string => sha256Hex(`waiver/standby-code/v1\0${tidyCode(code)}`)
+const hashOf = (code: string): string => sha256Hex(`waiver/standby-code/v1\0${tidyWritten(code)}`)
 
 /** How a takeover was requested. */
 export type Asker = 'page' | 'command'

@@ -64,7 +64,11 @@ test.each([
 	[
 		"a guest's own code from such a scanner",
 		`httpÖ--192.168.1.4-c-${TOKEN.replace('a', 'y')}`,
-		[{ match: 'code', token: TOKEN.replace('a', 'z') }],
+		// On a Swedish one it would be the other.
+		[
+			{ match: 'code', token: TOKEN.replace('a', 'z') },
+			{ match: 'code', token: TOKEN.replace('a', 'y') },
+		],
 	],
 	[
 		"a guest's own code at the end of a sentence",

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { problem, invalidField } from '../../../http/problems.ts'
-import { fromBase32, tidyCode, toBase32, writeCode } from '../../../kit/encodings.ts'
+import { fromBase32, tidyCode, tidyWritten, toBase32, writeCode } from '../../../kit/encodings.ts'
 import { TOTP_SECRET_BYTES, findTotpStep } from '../../../kit/totp.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
@@ -28,14 +28,14 @@ function makeRecoveryCodes(tx: Tx, { ids }: Pick<Deps, 'ids'>, staffId: string):
 	deleteRecoveryCodes(tx, staffId)
 	return Array.from({ length: COUNT }, () => {
 		const code = writeCode(ids.random(BYTES))
-		insertRecoveryCode(tx, { hash: hashOf(staffId, tidyCode(code)), staffId })
+		insertRecoveryCode(tx, { hash: hashOf(staffId, tidyWritten(code)), staffId })
 		return code
 	})
 }
 
 /** Each is taken once. @returns whether it was one */
 function spendRecoveryCode(tx: Tx, staffId: string, code: string): boolean {
-	return deleteRecoveryCode(tx, staffId, hashOf(staffId, tidyCode(code))) === 1
+	return deleteRecoveryCode(tx, staffId, hashOf(staffId, tidyWritten(code))) === 1
 }
 
 function hashOf(staffId: string, code: string): string {
@@ -77,7 +77,7 @@ export function setTotp(
 ): string[] {
 	const bytes = fromBase32(secret)
 	const now = deps.clock.now()
-	const lastStep = findTotpStep(bytes, tidyCode(code), { now, after: 0 })
+	const lastStep = findTotpStep(bytes, tidyWritten(code), { now, after: 0 })
 	if (lastStep === undefined)
 		throw invalidField(
 			'/code',

@@ -2,7 +2,6 @@ import type { Db } from '../../../db/client.ts'
 import { holdsScope } from '../../../api/scopes.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/request-context.ts'
-import { readName } from '../../../kit/text/plain.ts'
 import { dayInZone } from '../../../kit/time/dates.ts'
 import { findLink } from '../../links/token/link.ts'
 import { requireLocation } from '../../locations/require.ts'
@@ -24,6 +23,7 @@ import type { AskLookup, FoundGuests, GuestPerson } from './model.ts'
 import { presentPerson } from './present.ts'
 import { countVisits, findLastArrival, listHousehold } from './queries.ts'
 import { readLookup } from '../../../search/read-lookup.ts'
+import { readPassKeys } from '../../../search/scanner-keys.ts'
 import { readStanding } from './standing.ts'
 import type { CodeReading, Reading } from '../../../search/read-lookup.ts'
 
@@ -43,7 +43,7 @@ export function findGuests(
 		seesPhotos: holdsScope(scopes, 'waivers:read'),
 		locationId: locationId === undefined ? null : requireLocation(db, organizationId, locationId).id,
 	})
-	const holder = findByPass(db, organizationId, readName(q))
+	const holder = readPassKeys(q).flatMap((pass) => findByPass(db, organizationId, pass) ?? [])[0]
 	if (holder !== undefined)
 		return { match: 'pass', items: [door({ ...survivorOf(db, holder), match: 'exact' })] }
 	for (const reading of readLookup(q)) {

@@ -1,8 +1,8 @@
 import type { KeptGuest } from '../../../../features/checkins/kept/model.ts'
-import { readName } from '../../../../kit/text/plain.ts'
 import { findableWords, hasWord, nameWords } from '../../../../search/name-words.ts'
 import { COPY_CODE_LENGTH, readLookup } from '../../../../search/read-lookup.ts'
 import type { Reading } from '../../../../search/read-lookup.ts'
+import { readPassKeys } from '../../../../search/scanner-keys.ts'
 
 /** Most guests that a search shows. */
 export const MAX_SHOWN = 10
@@ -12,8 +12,8 @@ export const MAX_SHOWN = 10
  * @param now milliseconds since 1970
  */
 export function searchKept(guests: readonly KeptGuest[], text: string, now: number): KeptGuest[] {
-	const pass = readName(text)
-	for (const isMeant of [hasPass(pass), ...readLookup(text).flatMap(matcherOf)]) {
+	const passes = readPassKeys(text)
+	for (const isMeant of [hasPass(passes), ...readLookup(text).flatMap(matcherOf)]) {
 		const matches = firstOf(guests, isMeant)
 		if (matches.length > 0) return matches.map((guest) => asOf(guest, now))
 	}
@@ -37,8 +37,8 @@ function firstOf(guests: readonly KeptGuest[], isMeant: Matcher): KeptGuest[] {
 	return matches
 }
 
-function hasPass(pass: string): Matcher {
-	return ({ passNumber }) => passNumber === pass
+function hasPass(passes: readonly string[]): Matcher {
+	return ({ passNumber }) => passNumber !== null && passes.includes(passNumber)
 }
 
 function matcherOf(reading: Reading): Matcher[] {
