@@ -79,19 +79,20 @@ const byCode: Readonly<Partial<Record<ProblemCode, ErrorReason>>> = {
 }
 
 /** An address of a guest's page: of a form by its names, which are in small letters, or by a token. */
-const ADDRESS = /^\/(?:(w)\/([\w-]+\/[\w-]+)|(s|c|group|verify)\/([\w-]+)|(verify))[^\w-]*$/i
+const ADDRESS =
+	/^\/+(?:(w)\/+([a-z0-9-]+)\/+([a-z0-9-]+)|(s|c|group|verify)\/+([a-z0-9-]+)|(verify))\/*(?:[^a-z0-9/-].*)?$/i
 
 /**
- * Returns the path that was meant where a mail program broke the line, a sentence's full stop or a slash became part of the
- * address, or somebody typed it in capitals; undefined if that is no other path of a guest's page.
+ * Returns the path that was meant where a mail program broke the line, a sentence's full stop, a slash or a part of the mail
+ * became part of the address, or somebody typed it in capitals; undefined if that is no other path of a guest's page.
  * @param pathname as a URL has it
  */
 export function meantAddress(pathname: string): string | undefined {
 	const path = decode(pathname)?.replace(/=?\s+/g, '')
-	const [, form, names, kind, token, code] = ADDRESS.exec(path ?? '') ?? []
+	const [, form, organization, template, kind, token, code] = ADDRESS.exec(path ?? '') ?? []
 	const meant =
 		form !== undefined
-			? `/w/${names}`.toLowerCase()
+			? `/w/${organization}/${template}`.toLowerCase()
 			: kind !== undefined
 				? `/${kind.toLowerCase()}/${token}`
 				: code && '/verify'
