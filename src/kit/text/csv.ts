@@ -10,7 +10,7 @@ const CELLS_PER_STEP = 2_000
 
 /**
  * Reads CSV (RFC 4180) with the separator that a first line `sep=;` names, else the most frequent one of the first line:
- * comma, semicolon or tab. Skips empty lines.
+ * comma, semicolon, tab or bar. Skips empty lines, spaces before a quote, and the end sign of old programs.
  */
 export function parseCsv(text: string): ParsedCsv {
 	const reading = readCsv(text, Number.POSITIVE_INFINITY)
@@ -22,7 +22,7 @@ export function parseCsv(text: string): ParsedCsv {
 
 /** Yields now and then, since a long text takes a while. @param maxRows one more is read, and no further one */
 export function* readCsv(text: string, maxRows: number): Generator<undefined, ParsedCsv> {
-	const source = text.startsWith('\ufeff') ? text.slice(1) : text
+	const source = text.replace(/^\ufeff/, '').replace(END_OF_FILE, '')
 	const declared = DECLARED.exec(source)
 	const separator = declared?.[1] ?? separatorOf(source)
 	const [rows, numbers]: [string[][], number[]] = [[], []]
@@ -70,8 +70,15 @@ export function formatRow(row: readonly (string | null)[]): string {
 
 const SEPARATORS = [',', ';', '\t'] as const
 
+/** That of some systems' exports, too. */
+const READ_SEPARATORS = [...SEPARATORS, '|'] as const
+
+/** Control-Z, by which programs of MS-DOS end a file. */
+// oxlint-disable-next-line no-control-regex -- a control character is what this looks for.
+const END_OF_FILE = /\u001a$/
+
 /** The first line of a file that Excel writes for itself: `sep=;`. */
-const DECLARED = /^"?sep=([,;\t])"?(?:\r\n|\r|\n)/i
+const DECLARED = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n)/i
 
 /** Length of the text that decides the separator, in UTF-16 units. */
 const MAX_HEADER = 100_000
@@ -81,8 +88,8 @@ function separatorOf(source: string): string {
 		.slice(0, MAX_HEADER)
 		.replace(/^[\r\n]+/, '')
 		.split(/\r|\n/, 1)
-	const counts = SEPARATORS.map((separator) => first.split(separator).length)
-	return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
+	const counts = READ_SEPARATORS.map((separator) => first.split(separator).length)
+	return READ_SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
 function readCell(
@@ -90,13 +97,15 @@ function readCell(
 	start: number,
 	separator: string,
 ): { text: string; end: number } | undefined {
-	if (source[start] !== '"') {
+	let opening = start
+	while (source[opening] === ' ') opening++
+	if (source[opening] !== '"') {
 		let end = start
 		while (end < source.length && source[end] !== separator && !isBreak(source[end])) end++
 		return { text: source.slice(start, end), end }
 	}
 	let text = ''
-	let at = start + 1
+	let at = opening + 1
 	for (;;) {
 		const quoteAt = source.indexOf('"', at)
 		if (quoteAt === -1) return undefined
@@ -155,8 +164,12 @@ function guard(cell: string): string {
 	return /^'*[\t\r]/.test(cell) ? `'${result}` : result
 }
 
-/** Undoes `guard`. */
+/** Undoes `guard`. Others make a number text by a formula of it alone: `="0170"`. */
 function unguard(raw: string): string {
+	return /^="([^"]*)"$/.exec(raw)?.[1] ?? withoutGuards(raw)
+}
+
+function withoutGuards(raw: string): string {
 	const cell = /^'+[\t\r]/.test(raw) ? raw.slice(1) : raw
 	let [text, from] = ['', 0]
 	for (const at of findFormulas(cell)) {

@@ -1,3 +1,5 @@
+import { tidy } from './text.ts'
+
 /** The details of a person that a column of a list can contain. `name` is the full name. */
 export const PERSON_PARTS = [
 	'name',
@@ -29,7 +31,7 @@ export function readPersonRow(
 ): Partial<Record<Exclude<PersonPart, 'name'>, string>> {
 	const details: Partial<Record<PersonPart, string>> = {}
 	for (const [at, part] of parts.entries()) {
-		const cell = row[at]?.trim() ?? ''
+		const cell = part === undefined ? '' : readCell(part, row[at] ?? '')
 		if (part !== undefined && cell !== '') details[part] ??= cell
 	}
 	const { name, ...person } = details
@@ -37,4 +39,20 @@ export function readPersonRow(
 	if (name === undefined || isNamed) return person
 	const { firstName, lastName } = splitName(name)
 	return { ...person, firstName, ...(lastName === '' ? {} : { lastName }) }
+}
+
+/** On one line. Some write into an empty cell that it is empty; a person may have such a name. */
+function readCell(part: PersonPart, text: string): string {
+	const cell = text.replace(/[ \t]*[\r\n]+[ \t]*/g, ' ').trim()
+	if ((part === 'email' || part === 'phone') && NOTHING.test(cell)) return ''
+	return part === 'phone' ? phoneOfCell(cell) : cell
+}
+
+const NOTHING = /^(?:n\/?a|null|none|nil|unknown|-+|\?+|\.)$/i
+
+/** Without the apostrophe by which a spreadsheet takes digits as text, and the fraction of a number. */
+export function phoneOfCell(cell: string): string {
+	return tidy(cell)
+		.replace(/^'/, '')
+		.replace(/^(\+?\d{7,})\.0$/, '$1')
 }
