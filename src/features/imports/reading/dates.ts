@@ -1,4 +1,5 @@
-import { isDay, parseTimestamp, sameTimeOn, startOfDay } from '../../../kit/time/dates.ts'
+import { isDay as isLivingDay } from '../../../blocks/day.ts'
+import { dayInZone, isDay, parseTimestamp, sameTimeOn, startOfDay } from '../../../kit/time/dates.ts'
 import type { Day } from '../../../kit/time/dates.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../kit/time/durations.ts'
 import { foldText } from '../../../kit/text/fold.ts'
@@ -35,10 +36,11 @@ const MAX_LENGTH = 80
  */
 export function readDate(text: string, order: DateOrder | null, century?: Century): ReadDate {
 	if (text.length > MAX_LENGTH) return undefined
-	const plain = plainText(text)
+	const plain = plainText(text).replace(ENDING, '')
 	const instant = parseTimestamp(plain.replace(/^(\S+) (\d)/, '$1T$2'))
 	if (instant !== undefined && !isDay(plain)) return { at: instant }
 	if (/^\d{10}$/.test(plain)) return { at: Number(plain) * SECOND_MS }
+	if (/^\d{12,13}$/.test(plain)) return { at: Number(plain) }
 	if (order === 'excel' && /^\d{1,7}(?:[.,]\d+)?$/.test(plain)) return readDayNumber(plain)
 	if (order !== 'excel' && /^\d{5}(?:[.,]\d+)?$/.test(plain)) return 'number'
 	const match = /^(.*?)(?:,? |T)(\d{1,2}:\d{2}.*)$/.exec(plain)
@@ -51,6 +53,39 @@ export function readDate(text: string, order: DateOrder | null, century?: Centur
 	const [day, ...others] = new Set(days)
 	if (others.length > 0) return 'ambiguous'
 	return day === undefined ? undefined : { day, timeMs }
+}
+
+/** Of what a browser makes of a date, and of a year in Russian and Ukrainian. */
+const ENDING = / GMT[+-]\d{4}(?: \(.*\))?$|(?<=\d) ?[гр]\.?$/
+
+type Born = { readonly timezone: string; readonly now: number }
+
+/**
+ * The day of a birth, which has no time: programs write midnight or noon there, in their own time zone or the venue's.
+ * @param now milliseconds since 1970
+ * @returns undefined where it is another time, so that the day is not certain, and for a day on which nobody was born
+ */
+export function birthDay(
+	text: string,
+	date: Exclude<ReadDate, string | undefined>,
+	{ timezone, now }: Born,
+): Day | undefined {
+	const day = 'day' in date ? dayOfNoon(date) : (writtenDay(text) ?? dayOfMidnight(date.at, timezone))
+	return isLivingDay(day) && day <= dayInZone(now, timezone) ? day : undefined
+}
+
+function dayOfNoon({ day, timeMs = 0 }: { day: Day; timeMs: number | undefined }): Day | undefined {
+	return timeMs % (12 * HOUR_MS) === 0 ? day : undefined
+}
+
+function writtenDay(text: string): Day | undefined {
+	return /^(\d{4}-\d\d-\d\d)[T ](?:00|12):00(?![:.\d]*[1-9])/.exec(text)?.[1]
+}
+
+function dayOfMidnight(at: number, timezone: string): Day | undefined {
+	return ['UTC', timezone]
+		.map((zone) => [dayInZone(at, zone), zone] as const)
+		.find(([day, zone]) => startOfDay(day, zone) === at)?.[0]
 }
 
 /** In milliseconds since 1970. A day without a time begins at its midnight. */
@@ -77,7 +112,10 @@ type Parts = readonly [year: string, month: string, day: string]
 
 /** The ways to read three numbers; undefined for any other text. */
 function readNumbers(text: string, order: DateOrder | null): Parts[] | undefined {
-	const joined = text.replace(/ ?([-/.]) ?/g, '$1').replace(/\.$/, '')
+	const joined = text
+		.replace(/ ?([-/.]) ?/g, '$1')
+		.replace(/\.$/, '')
+		.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
 	const [, first = '', second = '', third = ''] = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})$/.exec(joined) ?? []
 	if (first === '') return undefined
 	const [dmy, mdy, iso]: [Parts, Parts, Parts] = [

@@ -5,13 +5,14 @@ import type { Person } from '../../../blocks/types.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS } from '../../../http/schema.ts'
 import { defined } from '../../../kit/defined.ts'
 import { isInvisible } from '../../../blocks/characters.ts'
-import { readName } from '../../../kit/text/plain.ts'
+import { plainText, readName } from '../../../kit/text/plain.ts'
+import { phoneOfCell } from '../../../kit/text/person-columns.ts'
 import { codePointLength, hasForbiddenCharacter, tidy } from '../../../kit/text/text.ts'
 import { ageOn } from '../../../blocks/day.ts'
-import { endOfDay } from '../../../kit/time/dates.ts'
+import { endOfDay, type Day } from '../../../kit/time/dates.ts'
 import { MAX_PASS_NUMBER } from '../../participants/model.ts'
 import type { Column, ColumnField } from './columns.ts'
-import { momentIn, readDate } from './dates.ts'
+import { birthDay, momentIn, readDate } from './dates.ts'
 import type { Century, DateOrder, ReadDate } from './dates.ts'
 
 /** The order of a full name in one cell. */
@@ -62,8 +63,7 @@ export function readRow(row: SheetRow, columns: readonly Column[], reading: Read
 	const cells = new Cells(row, columns)
 	const signing = cells.date('signedAt', reading)
 	const expires = cells.date('expiresAt', reading)
-	const birth = cells.date('dateOfBirth', reading)
-	const dateOfBirth = birth !== undefined && 'day' in birth ? birth.day : undefined
+	const dateOfBirth = cells.birth(reading)
 	const signedAt = signing === undefined ? null : momentIn(signing, reading.timezone)
 	const expiresAt = expires === undefined ? null : endIn(expires, reading.timezone)
 	if (signedAt !== null && signedAt > reading.now)
@@ -85,7 +85,7 @@ export function readRow(row: SheetRow, columns: readonly Column[], reading: Read
 		...defined({
 			middleName: cells.text('middleName', MAX_NAME, readName) ?? undefined,
 			email: cells.contact('email', MAX_EMAIL, isEmail, readEmail),
-			phone: cells.contact('phone', MAX_PHONE, (text) => phoneFault(text) === undefined),
+			phone: cells.contact('phone', MAX_PHONE, (text) => !phoneFault(text), phoneOfCell),
 			dateOfBirth,
 		}),
 	}
@@ -217,6 +217,18 @@ class Cells {
 				'This date can be read in two ways. Say which comes first, day or month.',
 			)
 		return undefined
+	}
+
+	birth(reading: Reading): Day | undefined {
+		const date = this.date('dateOfBirth', reading)
+		const day = date && birthDay(this.#read('dateOfBirth', plainText), date, reading)
+		if (date !== undefined && day === undefined)
+			this.refuse(
+				'dateOfBirth',
+				'date',
+				'Nobody was born then, or its time leaves the day open. Write 2026-12-31.',
+			)
+		return day
 	}
 
 	name(order: NameOrder | null): { firstName: string; lastName: string } {

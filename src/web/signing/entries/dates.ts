@@ -20,7 +20,7 @@ export function firstBox(name: string, [first = 'day']: readonly DatePart[]): st
  */
 export function readDay(entries: Entries, name: string, language: string): string | undefined {
 	const part = (of: DatePart): string =>
-		plainText(readEntry(entries, `${name}.${of}`).slice(0, MAX_BOX_LENGTH))
+		plainText(readEntry(entries, `${name}.${of}`).slice(0, MAX_BOX_LENGTH)).replace(ORDINAL, '$1')
 	const [day, month, year] = [part('day'), part('month'), part('year')]
 	if (day === '' && month === '' && year === '') return undefined
 	const number = /^\d{1,2}$/.test(month) ? month : String(monthNumber(month, language) ?? '')
@@ -34,6 +34,9 @@ export function writeDay(value: unknown, name: string): Entries {
 	return { [`${name}.year`]: year, [`${name}.month`]: String(+month), [`${name}.day`]: String(+day) }
 }
 
+/** `1.`, `1st`, `1º`, `3月`: whatever a language writes after the number of a day, a month or a year. */
+const ORDINAL = /^(\d+)\D{1,3}$/
+
 /** A box holds a day, a year, or the name of a month. */
 const MAX_BOX_LENGTH = 40
 
@@ -41,15 +44,17 @@ const MAX_BOX_LENGTH = 40
 const MIN_MONTH_LETTERS = 3
 
 function monthNumber(text: string, language: string): number | undefined {
-	const start = text.toLocaleLowerCase(language).replace(/\.$/, '')
-	if (start.length < MIN_MONTH_LETTERS) return undefined
-	// In Austria, January is "Jänner" or "Januar".
-	for (const tag of [language, language.slice(0, 2)]) {
-		const names = new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { timeZone: 'UTC', month: 'long' })
-		for (let month = 1; month <= 12; month += 1) {
-			const name = names.format(Date.UTC(2024, month - 1, 1)).toLocaleLowerCase(language)
-			if (name.startsWith(start)) return month
+	const fold = (words: string): string =>
+		` ${words.toLocaleLowerCase(language).normalize('NFD')}`.replace(/[\u0300-\u036f.]/g, '')
+	const start = fold(text)
+	if (start.length <= MIN_MONTH_LETTERS) return undefined
+	// In Austria, January is "Jänner" or "Januar". In Polish, a month is written in another case beside a day.
+	for (const tag of [language, language.slice(0, 2)])
+		for (const day of [undefined, 'numeric'] as const) {
+			const names = new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { timeZone: 'UTC', month: 'long', day })
+			for (let month = 1; month <= 12; month += 1) {
+				if (fold(names.format(Date.UTC(2024, month - 1, 1))).includes(start)) return month
+			}
 		}
-	}
 	return undefined
 }
