@@ -22,10 +22,35 @@ export function hasInk(bytes: Uint8Array): boolean | undefined {
 	for (let most = FIRST_LOOK; most < compressed; most *= FURTHER) {
 		const passes = readPasses(png, most)
 		if (passes === undefined) return undefined
-		if (findsInk(png, passes)) return true
+		if (findsInk(png, passes)) return !isFilled(png)
 	}
 	const passes = readPasses(png)
-	return passes && findsInk(png, passes)
+	return passes && findsInk(png, passes) && !isFilled(png)
+}
+
+/** One color alone, as some programs make of a transparent drawing. Of any other it reads a line or two. */
+function isFilled(png: Png): boolean {
+	const isInk = makeTest(png)
+	for (const { columns, lines } of readPasses(png) ?? []) {
+		let first: Uint8Array | undefined
+		for (const line of lines) {
+			if (first === undefined && !(isInk(line, 0) && isOneColor(png, line, columns))) return false
+			if (first !== undefined && Buffer.compare(line, first) !== 0) return false
+			first ??= line
+		}
+	}
+	return true
+}
+
+/** Whether each pixel of a line is as the one before it. */
+function isOneColor({ bitDepth, colorType }: Png, line: Uint8Array, columns: number): boolean {
+	const bits = bitDepth * (CHANNELS[colorType] ?? 1)
+	if (bits < 8)
+		return Array.from({ length: columns }, (_, at) => readBits(line, at, bits)).every(
+			(sample) => sample === readBits(line, 0, bits),
+		)
+	const step = bits / 8
+	return Buffer.compare(line.subarray(step, columns * step), line.subarray(0, (columns - 1) * step)) === 0
 }
 
 function findsInk(png: Png, passes: readonly Pass[]): boolean {

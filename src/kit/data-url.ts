@@ -1,4 +1,5 @@
-const PREFIXES = ['data:image/png;base64,', 'data:image/jpeg;base64,']
+/** Some programs write `jpg`. */
+const PREFIXES = ['data:image/png;base64,', 'data:image/jpeg;base64,', 'data:image/jpg;base64,']
 
 /** The bytes of a PNG or JPEG `data:` URL in its one strict spelling (RFC 4648, section 3.5), otherwise undefined. */
 export function decodeImageDataUrl(text: string): Uint8Array | undefined {

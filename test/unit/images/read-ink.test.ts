@@ -65,12 +65,15 @@ test.each([
 	['orange', { path: STROKE, color: '#f80' }, true],
 	['a small cross', { path: 'M20 20 L34 34 M34 20 L20 34' }, true],
 	['white on black', { path: STROKE, color: '#fff', paper: '#000' }, true],
+	['black on black', { path: STROKE, color: '#000', paper: '#000' }, false],
+	['gray all over', { path: STROKE, color: '#888', paper: '#888' }, false],
 ] as [string, Sketch, boolean][])('Ink or not: %s', async (_, sketch, expected) => {
 	expect(await judge(draw(sketch))).toBe(expected)
 })
 
 test('Pixels that are cut off, or are more than the header says, are not read', async () => {
-	const pixels = (bytes: number) => deflateSync(Buffer.alloc(bytes))
+	// Black, but for one pixel.
+	const pixels = (bytes: number) => deflateSync(Buffer.alloc(bytes).fill(255, 1, 2))
 	const write = (data: Uint8Array) =>
 		Buffer.concat([
 			pngSignature,
