@@ -27,8 +27,8 @@ export type Topic = {
 	readonly signedAt: number | undefined
 	/** When the waiver ends that is to be signed again. */
 	readonly endsAt?: number | undefined
-	/** The name of the first guardian, in an invitation of the second one. */
-	readonly coSigned: string | undefined
+	/** The name of the first guardian, in an invitation of the second one; null for one that may be an advertisement. */
+	readonly coSigned: string | null | undefined
 }
 
 export type Content = {
@@ -132,7 +132,11 @@ function partsOf({ kind, topic }: Content, words: MailWords): Parts {
 	const { organization, template, event, coSigned, endsAt } = topic
 	const date = endsAt === undefined ? '' : spellEnd(topic, words)
 	const say = (text: string): string =>
-		fill(text, { organization, template, event: event ?? '', name: coSigned ?? '', date }, isolate)
+		fill(
+			text,
+			{ organization, template, event: event ?? '', name: coSigned ?? guardian.someone, date },
+			isolate,
+		)
 	if (kind === 'receipt')
 		return {
 			subject: say(receipt.subject),
@@ -194,7 +198,7 @@ function introduce({ kind, topic }: Content, words: MailWords): string {
 	const invitation = `${fill(sentence, { ...params, date: date(startsAt) }, isolate)} ${more}`
 	return coSigned === undefined
 		? invitation
-		: `${fill(words.guardian.text, { name: coSigned }, isolate)} ${invitation}`
+		: `${fill(words.guardian.text, { name: coSigned ?? words.guardian.someone }, isolate)} ${invitation}`
 }
 
 function splitParagraphs(body: string): string[] {

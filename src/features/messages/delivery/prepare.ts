@@ -22,7 +22,7 @@ import { requireTemplate } from '../../templates/template.ts'
 import { findSigner, requireWaiver } from '../../waivers/waiver.ts'
 import type { Waiver } from '../../waivers/table.ts'
 import type { Content } from './compose.ts'
-import { nameInMail } from './name-in-mail.ts'
+import { nameToGreet } from './name-in-mail.ts'
 import { isNews, requireCampaign } from '../campaigns/campaign.ts'
 import type { Failure } from '../model.ts'
 import { leaveAddressOf } from '../bounces/leave.ts'
@@ -93,7 +93,7 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Preparation
 		isPersonal: target.kind !== 'event',
 		event,
 		endsAt: renewed?.expiresAt ?? undefined,
-		coSigned: first && nameInMail(fullName(first, language)),
+		coSigned: first && (nameToGreet(fullName(first, language)) ?? null),
 	}
 	return { organization, recipient, content: content(about) }
 }
@@ -180,7 +180,7 @@ type About = {
 	readonly isPersonal?: boolean
 	readonly event?: { readonly name: string; readonly startsAt: number | null } | undefined
 	readonly waiver?: Waiver
-	readonly coSigned?: string | undefined
+	readonly coSigned?: string | null | undefined
 	readonly endsAt?: number | undefined
 }
 

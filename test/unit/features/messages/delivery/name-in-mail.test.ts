@@ -18,12 +18,22 @@ describe('A name in a mail', () => {
 		expect(nameInMail(name)).toBe(shown)
 	})
 
-	test.each(['Grace', 'J.R.', 'Ph.D.', 'St. John', 'Zoë', '王小明', 'محمد'])(
-		'%s is greeted by name',
-		(name) => {
-			expect(nameToGreet(name)).toBe(nameInMail(name))
-		},
-	)
+	test.each([
+		'Grace',
+		'J.R.',
+		'Ph.D.',
+		'St. John',
+		'Zoë',
+		'王小明',
+		'さくら 山田',
+		'محمد',
+		'María de los Ángeles',
+		'O`Neil',
+		'X Æ A-12',
+		'Ana (Annie)',
+	])('%s is greeted by name', (name) => {
+		expect(nameToGreet(name)).toBe(nameInMail(name))
+	})
 
 	test.each([
 		'',
@@ -32,6 +42,14 @@ describe('A name in a mail', () => {
 		'Evil\u2024Com',
 		'call 555 0100 now',
 		'a name that is longer than any that a mail greets somebody by',
+		'You won a new red car',
+		'WIN!!!',
+		'Win $$$',
+		'Click <this URL>',
+		'Visit evil com',
+		'💰 Ann',
+		'Ann & Bob',
+		'恭喜您获得大奖请点击链接领取',
 	])('%p is not greeted by name', (name) => {
 		expect(nameToGreet(name)).toBeUndefined()
 	})
