@@ -1,12 +1,11 @@
 import { plainText } from '../../kit/text/plain.ts'
 
 /**
- * The number that is dialed, in plain characters: `+44 7911 123456` of `Tel.: +44 7911 123456 ext. 5`, and the first one of two.
+ * The number that is dialed, in plain characters: `+44 7911 123456` of `Tel.: +44 7911 123456 ext. 5`.
  */
 export function dialedPhone(text: string): string {
 	const plain = plainText(text).replace(LONG_VOWELS, '$1-').replace(LABEL, '')
-	const hasTwo = plain.replace(NO_DIGITS, '').length > MAX_DIALED
-	const number = plain.replace(hasTwo ? SECOND : EXTENSION, '').trim()
+	const number = plain.replace(EXTENSION, '').trim()
 	return number.replace(NO_DIGITS, '').length < MIN_DIGITS ? plain : number
 }
 
@@ -28,9 +27,3 @@ const LABEL = /^[\p{L} ]+[.:]+/u
 
 /** After the number. RFC 3966 writes `;ext=`, people a word of any language, or a sign. */
 const EXTENSION = /[,;]? ?(?:[,;#]|\p{L}+[.:=]*) ?#?\d{1,7}$/u
-
-/** Digits of the longest number (E.164), and of what is dialed before it to leave a country: a text with more has two. */
-const MAX_DIALED = 17
-
-/** The second number, with what is between the two. */
-const SECOND = /(?:[,;/]| \p{L}| \+| (?=\d{7})).*/u

@@ -44,17 +44,15 @@ const MAX_BOX_LENGTH = 40
 const MIN_MONTH_LETTERS = 3
 
 function monthNumber(text: string, language: string): number | undefined {
-	const fold = (words: string): string =>
-		` ${words.toLocaleLowerCase(language).normalize('NFD')}`.replace(/[\u0300-\u036f.]/g, '')
-	const start = fold(text)
-	if (start.length <= MIN_MONTH_LETTERS) return undefined
-	// In Austria, January is "Jänner" or "Januar". In Polish, a month is written in another case beside a day.
-	for (const tag of [language, language.slice(0, 2)])
-		for (const day of [undefined, 'numeric'] as const) {
-			const names = new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { timeZone: 'UTC', month: 'long', day })
-			for (let month = 1; month <= 12; month += 1) {
-				if (fold(names.format(Date.UTC(2024, month - 1, 1))).includes(start)) return month
-			}
+	const start = text.toLocaleLowerCase(language).replace(/\.$/, '')
+	if (start.length < MIN_MONTH_LETTERS) return undefined
+	// In Austria, January is "Jänner" or "Januar".
+	for (const tag of [language, language.slice(0, 2)]) {
+		const names = new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { timeZone: 'UTC', month: 'long' })
+		for (let month = 1; month <= 12; month += 1) {
+			const name = names.format(Date.UTC(2024, month - 1, 1)).toLocaleLowerCase(language)
+			if (name.startsWith(start)) return month
 		}
+	}
 	return undefined
 }
