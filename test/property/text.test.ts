@@ -4,6 +4,7 @@ import { foldText } from '../../src/kit/text/fold.ts'
 import { slugify } from '../../src/kit/text/slug.ts'
 import { dialedPhone, digitsOf } from '../../src/blocks/answers/phone-text.ts'
 import { plainText, readName } from '../../src/kit/text/plain.ts'
+import { readEmail } from '../../src/blocks/answers/email.ts'
 import { emailKey } from '../../src/search/email-key.ts'
 import { tidyTags } from '../../src/features/waivers/changes/set-tags.ts'
 import { languageRanges } from '../../src/blocks/language-ranges.ts'
@@ -183,10 +184,23 @@ test('No key depends on what is not seen', () => {
 	)
 })
 
+/** What names, addresses and numbers are told apart by. */
+const signs = ['@', '@a', '<', '>', 'a', 'ё', 'a.', 'a:', '1', '1 ', ', ', '. @ ', 'mailto:', '+', '="']
+
 test('The time to read a text is linear, whatever it is made of', () => {
-	for (const part of [...odd, ...unseen, 'a\u0301\u0323', 'क्\u200d', '👨\u200d', '🏴\u{e0067}', '٣.', '-1']) {
+	for (const part of [
+		...odd,
+		...unseen,
+		'a\u0301\u0323',
+		'क्\u200d',
+		'👨\u200d',
+		'🏴\u{e0067}',
+		'٣.',
+		'-1',
+		...signs,
+	]) {
 		const long = part.repeat(100_000 / part.length)
-		for (const read of [plainText, readName, foldText]) {
+		for (const read of [plainText, readName, foldText, readEmail, digitsOf]) {
 			const from = performance.now()
 			read(long)
 			expect(performance.now() - from).toBeLessThan(1_000)

@@ -8,8 +8,7 @@ export const MAX_EMAIL = 254
 export const email: AnswerType<'string'> = {
 	shape: 'string',
 	check(value, answer) {
-		const input = value.length > 4 * MAX_EMAIL ? value : readEmail(value)
-		const address = checkText(input, { max: MAX_EMAIL }, answer, answer.path)
+		const address = checkText(readEmail(value), { max: MAX_EMAIL }, answer, answer.path)
 		if (address !== undefined && !isEmail(address)) answer.report('not_an_email', answer.path)
 		return address
 	},
@@ -19,9 +18,10 @@ export const email: AnswerType<'string'> = {
 /**
  * An address as it is kept and written to, in plain characters: mail programs and keyboards add signs that are not seen,
  * write the at sign and the dot of East Asia, put a name, brackets or `mailto:` around it, and spaces and a full stop
- * into it. Nothing of a sound address changes.
+ * into it. Nothing of a sound address changes, nor of a text that is too long for one.
  */
 export function readEmail(text: string): string {
+	if (text.length > 4 * MAX_EMAIL) return text
 	return plainText(text)
 		.replace(/\u3002/g, '.')
 		.replace(/(@.*?)[>.,;]+$/, '$1')

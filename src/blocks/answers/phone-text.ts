@@ -23,7 +23,7 @@ const NO_DIGITS = /\D+/g
 const LONG_VOWELS = /(\d)\u30fc(?=\d)/g
 
 /** Before the number: `tel:`, `Tel.: `, `whatsapp:`. */
-const LABEL = /^[\p{L} ]+[.:]+/u
+const LABEL = /^(?:[\p{L} ]+[.:]+)+ */u
 
 /** After the number. RFC 3966 writes `;ext=`, people a word of any language, or a sign. */
-const EXTENSION = /[,;]? ?(?:[,;#]|\p{L}+[.:=]*) ?#?\d{1,7}$/u
+const EXTENSION = /(?:[,;]? ?(?:[,;#]|\p{L}{1,20}[.:=]*) ?#?\d{1,7})+$/u

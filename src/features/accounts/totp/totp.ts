@@ -77,7 +77,7 @@ export function setTotp(
 ): string[] {
 	const bytes = fromBase32(secret)
 	const now = deps.clock.now()
-	const lastStep = findTotpStep(bytes, tidyWritten(code), { now, after: 0 })
+	const lastStep = findTotpStep(bytes, tidyCode(code), { now, after: 0 })
 	if (lastStep === undefined)
 		throw invalidField(
 			'/code',
