@@ -9,7 +9,7 @@ import { publishTemplate } from '../../support/fixtures/waivers.ts'
 /** Sizes as gzip, in bytes: browsers accept no brotli over http. */
 const SCRIPT_BUDGET = 36 * 1024
 /** A tablet loads all at once, and keeps it. */
-const KIOSK_SCRIPT_BUDGET = 42 * 1024
+const KIOSK_SCRIPT_BUDGET = 43 * 1024
 const STYLE_BUDGET = 6 * 1024
 const PAGE_BUDGET = 7 * 1024
 const WHOLE_BUDGET = 50 * 1024
