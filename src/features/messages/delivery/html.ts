@@ -62,7 +62,7 @@ ${notes.map((text) => `<p class="soft" style="${styles.note}">${escapeHtml(text)
 function renderSignature({ signature: { address, links } }: HtmlMail): string {
 	const buttons = links.map(
 		({ text, address: url }) =>
-			`<a class="link" href="${escapeHtml(url)}" style="${styles.address}">${escapeHtml(text)}</a>`,
+			`<a class="link" href="${escapeHtml(url)}" style="color:inherit">${escapeHtml(text)}</a>`,
 	)
 	return [address === '' ? '' : `<span dir="auto">${escapeHtml(address)}</span>`, buttons.join(' · ')]
 		.filter((line) => line !== '')

@@ -44,7 +44,7 @@ export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn:
 		const child = childOf(issue)
 		if (child !== undefined) {
 			const own = texts.filter((_, at) => childOf(issues[at] ?? issue) === child)
-			return `${fill(words.child, { number: Number(child) + 1 })}${words.colon}${own.join(' · ')}`
+			return `${fill(words.child, { number: Number(child) + 1 })}${words.colon}${own.join('\u00a0· ')}`
 		}
 		return isTold(issue, text) ? text : [text, words.colon, <Say text={blockOf(issue)?.label} />]
 	}
