@@ -83,7 +83,7 @@ export type CertificateSection =
  * Increment it with each change that renders the same rows to other bytes. A test compares the bytes of each layout that
  * can still be made with hashes.
  */
-export const LAYOUT_VERSION = 12
+export const LAYOUT_VERSION = 13
 
 /** Documents of this layout or a later one render to their own bytes for good. */
 export const OLDEST_LAYOUT = 9
@@ -99,3 +99,6 @@ export const ISOLATING_LAYOUT = 11
 
 /** From this layout on, the document has the words of 23 languages, and a French month begins with its "1er". */
 export const WORDS_LAYOUT = 12
+
+/** From this layout on, lines of East Asian text break where its readers expect it. */
+export const EAST_ASIAN_LAYOUT = 13

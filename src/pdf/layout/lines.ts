@@ -92,6 +92,19 @@ const space = /[ \t\u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]/
 /** After these a line may end: hyphens and dashes, the zero-width space, and any East Asian character. */
 const breakAfter = /[-\u2010\u2012-\u2014\u200b\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff01-\uff60]/
 
+/** What no line of East Asian text begins with: marks that end something, small kana, and signs of a longer sound (JIS X 4051). */
+const neverFirst =
+	/[!%),.:;?\]}’”\u2025\u2026\u3001-\u3003\u3005\u3009\u300b\u300d\u300f\u3011\u3015\u3017\u3019\u301b\u303bぁぃぅぇぉっゃゅょゎゝゞァィゥェォッャュョヮヵヶ・ーヽヾ！％），．：；？］｝｠]/
+/** What no line ends with: marks that begin something. */
+const neverLast = /[([{‘“\u3008\u300a\u300c\u300e\u3010\u3014\u3016\u3018\u301a（［｛｟]/
+/** Korean has spaces between its words. */
+const korean = /[\uac00-\ud7af]/
+
+/** Whether a line may end between two characters, of which the first allows it elsewhere. */
+function mayPart(unit: string, next: string): boolean {
+	return !neverFirst.test(next) && !neverLast.test(unit) && !korean.test(unit)
+}
+
 function isCode({ style }: Span): boolean {
 	return style.face === 'mono'
 }
@@ -100,15 +113,18 @@ function cutAtoms(spans: readonly Span[], direction: Direction | 'auto', shaper:
 	const levels = findLevels(spans.map((span) => span.text).join(''), direction)
 	const atoms: Atom[] = []
 	let offset = 0
-	for (const span of spans) {
+	for (const [index, span] of spans.entries()) {
+		const following = spans[index + 1]?.text.charAt(0) ?? ''
 		let start = 0
 		for (let at = 0; at < span.text.length; at += 1) {
 			const unit = span.text.charAt(at)
 			const next = span.text.charAt(at + 1)
 			const isSpace = space.test(unit)
+			const isBound = shaper.isEastAsian === true && !mayPart(unit, next || following)
 			// A hyphen at a word's start belongs to it, as in "-5"; in a code it is a plain sign.
-			const breaksAfter = !isSpace && !isCode(span) && at > start && breakAfter.test(unit)
-			const breaksEastAsian = at === start && unit >= '\u2e80' && breakAfter.test(unit)
+			const canBreak = !isSpace && !isBound && breakAfter.test(unit)
+			const breaksAfter = canBreak && !isCode(span) && at > start
+			const breaksEastAsian = canBreak && at === start && unit >= '\u2e80'
 			const level = levels?.[offset + at] ?? 0
 			const ends =
 				next === '' ||

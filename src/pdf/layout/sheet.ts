@@ -5,7 +5,7 @@ import type { Paper } from './style.ts'
 import type { Shaper } from '../text/glyphs.ts'
 import { placeLocale } from '../../i18n/region.ts'
 import { isolate, putBare } from '../../i18n/isolate.ts'
-import { ISOLATING_LAYOUT } from '../input.ts'
+import { EAST_ASIAN_LAYOUT, ISOLATING_LAYOUT } from '../input.ts'
 import type { PdfInput } from '../input.ts'
 
 export type Sheet = {
@@ -34,7 +34,7 @@ export function createSheet(
 	const isolates = input.layout >= ISOLATING_LAYOUT
 	return {
 		input,
-		shaper,
+		shaper: { ...shaper, isEastAsian: input.layout >= EAST_ASIAN_LAYOUT },
 		images,
 		side,
 		paper: papers[input.paper ?? 'a4'],
