@@ -26,3 +26,8 @@ export function fillPlural(forms: Plural, count: number, language: string): stri
 	const category = new Intl.PluralRules(language).select(count)
 	return fill(forms[category] ?? forms.other, { count })
 }
+
+/** Sentences one after another: with a space between them, unless an East Asian full stop is there. */
+export function joinSentences(...sentences: readonly string[]): string {
+	return sentences.join(' ').replace(/([。！？]) /g, '$1')
+}

@@ -19,6 +19,7 @@ import type { SigningResult } from '../../features/waivers/table.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import { fingerprintJson } from '../../kit/fingerprint.ts'
 import { describeCapacity } from '../../i18n/capacity.ts'
+import { joinSentences } from '../../i18n/fill.ts'
 import type { GuestPdf, Confirmation } from '../signing/page-props.ts'
 import type { FormContext } from './form-context.ts'
 import { drawQr } from './qr.ts'
@@ -77,9 +78,12 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Conf
 		},
 		userAgent: request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
 		shownVersionId: submission.versionId.toLowerCase(),
-		agreement: `${words.agreeToSignText} ${words.agreeToSign}`,
+		agreement: joinSentences(words.agreeToSignText, words.agreeToSign),
 		recorded: {
-			statement: `${describeCapacity(words.capacity, isolated, statementLanguage, isTakingPart)} ${words.signStatement}`,
+			statement: joinSentences(
+				describeCapacity(words.capacity, isolated, statementLanguage, isTakingPart),
+				words.signStatement,
+			),
 			read: readIds,
 			steps: submission.steps ?? [],
 		},

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { fill, fillPlural } from '../../../src/i18n/fill.ts'
+import { fill, fillPlural, joinSentences } from '../../../src/i18n/fill.ts'
 import { pickWords } from '../../../src/i18n/languages.ts'
 
 test('A placeholder without a parameter stays as it is', () => {
@@ -30,4 +30,9 @@ test('Words are looked up by the tag, then by the tag without its last parts, th
 		'English',
 		'English',
 	])
+})
+
+test('Sentences have a space between them, but for those that end with an East Asian full stop', () => {
+	expect(joinSentences('One.', 'Two.')).toBe('One. Two.')
+	expect(joinSentences('署名します。', '同意します。', 'ok')).toBe('署名します。同意します。ok')
 })

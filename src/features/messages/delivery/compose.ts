@@ -4,7 +4,7 @@ import { renderHtml } from './html.ts'
 import type { Chart } from './charts.ts'
 import type { MessageKind } from '../model.ts'
 import { directionOf, pickWords } from '../../../i18n/languages.ts'
-import { fill } from '../../../i18n/fill.ts'
+import { fill, joinSentences } from '../../../i18n/fill.ts'
 import { mailWords } from '../../../i18n/dictionaries.ts'
 import { wordsFor } from '../../../i18n/page.ts'
 import { writeFirst } from '../../../i18n/first-day.ts'
@@ -195,10 +195,13 @@ function introduce({ kind, topic }: Content, words: MailWords): string {
 	const { text, forEvent, forEventOn } = words.asked
 	const sentence = event === undefined ? text : startsAt === undefined ? forEvent : forEventOn
 	const more = kind === 'reminder' ? words.reminder.text : words.invite.text
-	const invitation = `${fill(sentence, { ...params, date: date(startsAt) }, isolate)} ${more}`
+	const invitation = joinSentences(fill(sentence, { ...params, date: date(startsAt) }, isolate), more)
 	return coSigned === undefined
 		? invitation
-		: `${fill(words.guardian.text, { name: coSigned ?? words.guardian.someone }, isolate)} ${invitation}`
+		: joinSentences(
+				fill(words.guardian.text, { name: coSigned ?? words.guardian.someone }, isolate),
+				invitation,
+			)
 }
 
 function splitParagraphs(body: string): string[] {

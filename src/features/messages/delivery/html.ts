@@ -103,6 +103,7 @@ const styles = {
 } as const
 
 const SHEET = `
+:lang(ko){word-break:keep-all}
 @media (max-width:480px){.page{padding:0!important}.card{border-radius:0!important;padding:24px 20px 16px!important}}
 @media (prefers-color-scheme:dark){
 .page{background:#15181c!important;color:#e8eaed!important}

@@ -9,6 +9,7 @@ import type { ShownBlock } from '../../../blocks/types.ts'
 import { AGREE, TICKED, WHO, readEntry } from '../entries/entries.ts'
 import { CHOICES, saidTakesPart } from '../entries/taking-part.ts'
 import { describeCapacity } from '../../../i18n/capacity.ts'
+import { joinSentences } from '../../../i18n/fill.ts'
 import type { PageWords } from '../../../i18n/page.ts'
 import { directionOf } from '../../../i18n/languages.ts'
 import { fullName } from '../../../kit/text/full-name.ts'
@@ -117,8 +118,10 @@ function Statement({ values, visible, ownAnswer }: StatementProps) {
 			lang={statementLanguage}
 			dir={statementLanguage === undefined ? undefined : directionOf(statementLanguage)}
 		>
-			{describeCapacity(words.capacity, minors, statementLanguage ?? wordsLanguage, isTakingPart)}{' '}
-			{words.signStatement}
+			{joinSentences(
+				describeCapacity(words.capacity, minors, statementLanguage ?? wordsLanguage, isTakingPart),
+				words.signStatement,
+			)}
 		</p>
 	)
 }
