@@ -1,5 +1,6 @@
 import { FormatRegistry, Kind, Type, TypeRegistry } from '@sinclair/typebox'
-import type { TSchema } from '@sinclair/typebox'
+import type { ArrayOptions, Static, TSchema } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
 import { UUID_PATTERN } from '../kit/uuid.ts'
 import { isInvisible } from '../blocks/characters.ts'
 import { codePointLength, hasForbiddenCharacter, tidyWithin } from '../kit/text/text.ts'
@@ -43,6 +44,28 @@ TypeRegistry.Set(
 )
 
 TypeRegistry.Set('Header', (_schema, value) => typeof value === 'string')
+
+/** @returns the schema of a list whose values may repeat, for one of `distinct`; else undefined */
+export function withRepeats({ [REPEATS]: repeats }: TSchema & { [REPEATS]?: TSchema }): TSchema | undefined {
+	return repeats
+}
+
+const REPEATS = Symbol('repeats')
+
+TypeRegistry.Set<TSchema & { [REPEATS]: TSchema }>(
+	'Distinct',
+	({ [REPEATS]: repeats }, value) =>
+		Value.Check(repeats, value) && new Set(value as unknown[]).size === (value as unknown[]).length,
+)
+
+/**
+ * A list of texts or numbers, each once. TypeBox's own `uniqueItems` hashes also the items that do not fit, a millisecond
+ * for each kilobyte.
+ */
+export function distinct<T extends TSchema>(item: T, options: ArrayOptions & { maxItems: number }) {
+	const repeats = Type.Array(item, options)
+	return Type.Unsafe<Static<T>[]>({ ...repeats, [Kind]: 'Distinct', [REPEATS]: repeats, uniqueItems: true })
+}
 
 /** A header whose length is documented here but checked where it is read, because it may be quoted. */
 export function headerText(minLength: number, maxLength: number, options: object = {}) {

@@ -1,9 +1,11 @@
 import { ValueErrorType } from '@sinclair/typebox/errors'
 import type { TSchema } from '@sinclair/typebox'
 import type { ValueError } from '@sinclair/typebox/errors'
+import { Value } from '@sinclair/typebox/value'
 import { ValidationError } from 'elysia'
 import { MAX_DETAILS, invalid, invalidField } from './problems.ts'
 import type { Detail, Problem } from './problems.ts'
+import { withRepeats } from './schema.ts'
 
 /** In UTF-16 units. The caller may have chosen the field's name. */
 export const MAX_PATH_LENGTH = 200
@@ -33,13 +35,30 @@ export function misfitOf(error: unknown): string | undefined {
 
 export function toDetails(errors: Iterable<ValueError>, form: 'pointer' | 'parameter'): Detail[] {
 	const details = new Map<string, Detail>()
-	for (const error of errors) {
+	for (const error of ofItems(errors)) {
 		const pointer = error.path.slice(0, MAX_PATH_LENGTH)
 		const path = form === 'pointer' ? pointer : pointer.slice(1)
 		if (!details.has(path)) details.set(path, { path, ...describe(error) })
 		if (details.size === MAX_DETAILS) break
 	}
 	return [...details.values()]
+}
+
+/** The faults of a list whose values must differ, which its schema tells as one. */
+function* ofItems(errors: Iterable<ValueError>): Generator<ValueError> {
+	for (const error of errors) {
+		const repeats = error.type === ValueErrorType.Kind ? withRepeats(error.schema) : undefined
+		if (repeats === undefined) {
+			yield error
+			continue
+		}
+		let areItemsSound = true
+		for (const each of Value.Errors(repeats, error.value)) {
+			areItemsSound = false
+			yield { ...each, path: error.path + each.path }
+		}
+		if (areItemsSound) yield { ...error, type: ValueErrorType.ArrayUniqueItems }
+	}
 }
 
 function describe(error: ValueError): { code: string; message: string } {

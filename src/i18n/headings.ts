@@ -75,8 +75,12 @@ export function readPersonHeadings(headings: readonly string[]): (PersonPart | u
 	return readHeadings(headings).map((heading) => PERSON_PARTS.find((part) => part === heading))
 }
 
-/** Returns a heading without case, accents, spaces and punctuation. */
+/** In UTF-16 units. No heading that we know is longer, and to fold a text takes a while. */
+const MAX_HEADING = 1_000
+
+/** Returns a heading without case, accents, spaces and punctuation; '' for one that is too long to be known. */
 export function foldHeading(heading: string): string {
+	if (heading.length > MAX_HEADING) return ''
 	return foldText(heading).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 

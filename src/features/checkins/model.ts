@@ -6,13 +6,14 @@ import {
 	Moment,
 	Timestamp,
 	Uuid,
+	counting,
+	distinct,
 	nullable,
 	object,
 	oneOf,
 	pageFields,
 	paging,
 	reasonText,
-	counting,
 } from '../../http/schema.ts'
 
 const MAX_PEOPLE = 100
@@ -136,7 +137,7 @@ export const CreateCheckin = object(
 			description:
 				'When they came, for an arrival that waited for the network: at most 24 hours ago. The waiver, the ban and the capacity count as of then. Up to two minutes ahead, as clocks differ, means now.',
 		}),
-		participantIds: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: MAX_PEOPLE, uniqueItems: true })),
+		participantIds: Type.Optional(distinct(Uuid, { minItems: 1, maxItems: MAX_PEOPLE })),
 		requireValid: Type.Optional(
 			Type.Boolean({
 				description: 'Refuse a waiver that is not valid with 409. False by default.',

@@ -5,6 +5,7 @@ import {
 	Moment,
 	Timestamp,
 	Uuid,
+	distinct,
 	label,
 	nullable,
 	object,
@@ -86,9 +87,8 @@ export const ListEvents = object({
 
 const externalId = label(1, MAX_EXTERNAL_ID_LENGTH, { description: "The booking system's own id." })
 
-const reminders = Type.Array(Type.Integer({ minimum: 1, maximum: MAX_HOURS_BEFORE }), {
+const reminders = distinct(Type.Integer({ minimum: 1, maximum: MAX_HOURS_BEFORE }), {
 	maxItems: MAX_REMINDERS,
-	uniqueItems: true,
 	description:
 		'Hours before `startsAt` at which unsigned invitees are reminded, such as [72, 24]; none by default.',
 })

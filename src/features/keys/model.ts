@@ -1,14 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Timestamp, Uuid, label, nullable, object, oneOf, pageOf } from '../../http/schema.ts'
+import { Timestamp, Uuid, distinct, label, nullable, object, oneOf, pageOf } from '../../http/schema.ts'
 import { GRANTABLE_SCOPES } from '../../api/scopes.ts'
 
 export const MAX_KEY_NAME_LENGTH = 200
 
-const Scopes = Type.Array(oneOf(GRANTABLE_SCOPES), {
+const Scopes = distinct(oneOf(GRANTABLE_SCOPES), {
 	minItems: 1,
 	maxItems: GRANTABLE_SCOPES.length,
-	uniqueItems: true,
 })
 
 const fields = {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Timestamp, Uuid, label, nullable, object, oneOf, pageOf } from '../../http/schema.ts'
+import { Timestamp, Uuid, distinct, label, nullable, object, oneOf, pageOf } from '../../http/schema.ts'
 
 export const MAX_KIOSK_NAME_LENGTH = 100
 
@@ -38,7 +38,7 @@ export const NewKiosk = object(
 
 export const KioskList = pageOf(KioskDetail)
 
-const TemplateIds = Type.Array(Uuid, { minItems: 1, maxItems: MAX_TEMPLATES, uniqueItems: true })
+const TemplateIds = distinct(Uuid, { minItems: 1, maxItems: MAX_TEMPLATES })
 
 export const PairKiosk = object(
 	{

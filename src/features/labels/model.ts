@@ -1,13 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Uuid, nullable, object } from '../../http/schema.ts'
+import { Uuid, distinct, nullable, object } from '../../http/schema.ts'
 
 /** A family, or a small group. */
 const MAX_LABELS = 20
 
 export const PrintLabels = object(
 	{
-		participantIds: Type.Array(Uuid, { minItems: 1, maxItems: MAX_LABELS, uniqueItems: true }),
+		participantIds: distinct(Uuid, { minItems: 1, maxItems: MAX_LABELS }),
 		locationId: Type.Optional(Uuid),
 	},
 	{ examples: [{ participantIds: ['0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f'] }] },

@@ -5,6 +5,7 @@ import {
 	Day,
 	Timestamp,
 	Uuid,
+	distinct,
 	label,
 	nullable,
 	object,
@@ -25,9 +26,8 @@ export const MarkKind = oneOf(['skill', 'vip', 'alert'], {
 		'`skill`: what somebody may do. `vip`: somebody who is known. `alert`: something that the door must see.',
 })
 
-const requiredFor = Type.Array(Uuid, {
+const requiredFor = distinct(Uuid, {
 	maxItems: MAX_REQUIRED_FOR,
-	uniqueItems: true,
 	description:
 		'Templates and locations that ask for this mark. The door shows who lacks it, and lets them in all the same.',
 })

@@ -1,7 +1,17 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_EMAIL } from '../../blocks/answers/email.ts'
-import { Timestamp, Uuid, label, nullable, object, oneOf, text, webAddress } from '../../http/schema.ts'
+import {
+	Timestamp,
+	Uuid,
+	distinct,
+	label,
+	nullable,
+	object,
+	oneOf,
+	text,
+	webAddress,
+} from '../../http/schema.ts'
 import { BlockWhenFull, Capacity, optionalPlace, place } from '../locations/model.ts'
 import { CAMPAIGN_MAILS_PER_HOUR } from '../../api/campaigns.ts'
 import { CHOSEN_BY } from '../../jurisdictions/choose.ts'
@@ -111,14 +121,13 @@ const limits = {
 
 const MAX_EMBED_ORIGINS = 20
 
-const EmbedOrigins = Type.Array(
+const EmbedOrigins = distinct(
 	Type.String({
 		pattern: '^https?://[A-Za-z0-9.-]{1,253}(?::[0-9]{1,5})?$',
 		'x-hint': 'Send an origin such as https://www.example.com, without a path.',
 	}),
 	{
 		maxItems: MAX_EMBED_ORIGINS,
-		uniqueItems: true,
 		description: 'Origins of sites that may show the signing pages in a frame; none by default.',
 	},
 )
@@ -130,9 +139,8 @@ const DoorPolicy = oneOf(['warn', 'block'], {
 
 const MAX_DOOR_REASONS = 8
 
-const DoorReasons = Type.Array(label(1, 80), {
+const DoorReasons = distinct(label(1, 80), {
 	maxItems: MAX_DOOR_REASONS,
-	uniqueItems: true,
 	description: 'Reasons that the desk offers for letting in somebody who is not covered; none by default.',
 })
 

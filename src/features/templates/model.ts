@@ -2,7 +2,17 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_LANGUAGES } from '../../blocks/authoring/check-settings.ts'
 import { MAX_LANGUAGE_TAG } from '../../blocks/language-ranges.ts'
-import { Day, Timestamp, Uuid, label, nullable, object, oneOf, webAddress } from '../../http/schema.ts'
+import {
+	Day,
+	Timestamp,
+	Uuid,
+	distinct,
+	label,
+	nullable,
+	object,
+	oneOf,
+	webAddress,
+} from '../../http/schema.ts'
 import { MAX_SLUG_LENGTH } from '../../kit/text/slug.ts'
 import { LAW_CODES } from '../../jurisdictions/warning.ts'
 import { Retention } from '../organization/model.ts'
@@ -80,10 +90,9 @@ export const TemplateSettings = Type.Object(
 			}),
 		),
 		languages: Type.Optional(
-			Type.Array(LanguageTag, {
+			distinct(LanguageTag, {
 				minItems: 1,
 				maxItems: MAX_LANGUAGES,
-				uniqueItems: true,
 				description: 'The languages of the form; the first is the default.',
 			}),
 		),

@@ -5,6 +5,7 @@ import {
 	PageLimit,
 	Timestamp,
 	Uuid,
+	distinct,
 	label,
 	nullable,
 	object,
@@ -27,9 +28,8 @@ const Url = text(1, MAX_URL_LENGTH, {
 		'An https URL on the public internet. The host of the service can allow other networks, which may use http, too.',
 })
 const Description = label(0, MAX_DESCRIPTION_LENGTH, { description: 'For people; an empty text removes it.' })
-const Events = Type.Array(oneOf(EVENT_TYPES), {
+const Events = distinct(oneOf(EVENT_TYPES), {
 	maxItems: EVENT_TYPES.length,
-	uniqueItems: true,
 	description: 'The events to send. A `ping` is not one of them: a test sends it to any endpoint.',
 })
 

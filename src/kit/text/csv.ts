@@ -40,7 +40,7 @@ export function* readCsv(text: string, maxRows: number): Generator<undefined, Pa
 		const cell = readCell(source, at, separator)
 		if (cell === undefined) return { unclosedAt: line }
 		if (row.length < MAX_CELLS_A_ROW) row.push(unguard(cell.text))
-		line += countBreaks(source.slice(at, cell.end))
+		line += countBreaks(source, at, cell.end)
 		at = cell.end
 		if (source[at] === separator) {
 			at++
@@ -100,32 +100,33 @@ function readCell(
 	let opening = start
 	while (source[opening] === ' ') opening++
 	if (source[opening] !== '"') {
-		let end = start
-		while (end < source.length && source[end] !== separator && !isBreak(source[end])) end++
+		const end = endOfCell(source, start, separator)
 		return { text: source.slice(start, end), end }
 	}
-	let text = ''
-	let at = opening + 1
-	for (;;) {
-		const quoteAt = source.indexOf('"', at)
-		if (quoteAt === -1) return undefined
-		text += source.slice(at, quoteAt)
-		at = quoteAt + 1
-		if (source[at] !== '"') break
-		text += '"'
-		at++
-	}
+	let closing = source.indexOf('"', opening + 1)
+	while (closing !== -1 && source[closing + 1] === '"') closing = source.indexOf('"', closing + 2)
+	if (closing === -1) return undefined
 	// Text after a closing quote is not allowed; spreadsheets write none there.
-	while (at < source.length && source[at] !== separator && !isBreak(source[at])) text += source[at++] ?? ''
-	return { text, end: at }
+	const end = endOfCell(source, closing + 1, separator)
+	const quoted = source.slice(opening + 1, closing).replaceAll('""', '"')
+	return { text: quoted + source.slice(closing + 1, end), end }
+}
+
+function endOfCell(source: string, start: number, separator: string): number {
+	let end = start
+	while (end < source.length && source[end] !== separator && !isBreak(source[end])) end++
+	return end
 }
 
 function isBreak(character: string | undefined): boolean {
 	return character === '\n' || character === '\r'
 }
 
-function countBreaks(text: string): number {
-	return text.split(/\r\n|\r|\n/).length - 1
+function countBreaks(source: string, start: number, end: number): number {
+	let breaks = 0
+	for (let at = start; at < end; at++)
+		if (source[at] === '\n' || (source[at] === '\r' && source[at + 1] !== '\n')) breaks++
+	return breaks
 }
 
 function quote(cell: string): string {
@@ -164,8 +165,12 @@ function guard(cell: string): string {
 	return /^'*[\t\r]/.test(cell) ? `'${result}` : result
 }
 
+/** Of a cell of Excel. In a longer one nobody guards a formula, and it would take long to look for them. */
+const MAX_CELL_LENGTH = 32_767
+
 /** Undoes `guard`. Others make a number text by a formula of it alone: `="0170"`. */
 function unguard(raw: string): string {
+	if (raw.length > MAX_CELL_LENGTH) return raw
 	return /^="([^"]*)"$/.exec(raw)?.[1] ?? withoutGuards(raw)
 }
 

@@ -43,10 +43,15 @@ export function readPersonRow(
 
 /** On one line. Some write into an empty cell that it is empty; a person may have such a name. */
 function readCell(part: PersonPart, text: string): string {
+	// Whoever checks lengths refuses it.
+	if (text.length > MAX_READ_LENGTH) return text
 	const cell = text.replace(/[ \t]*[\r\n]+[ \t]*/g, ' ').trim()
 	if ((part === 'email' || part === 'phone') && NOTHING.test(cell)) return ''
 	return part === 'phone' ? phoneOfCell(cell) : cell
 }
+
+/** In UTF-16 units, more than any of the parts may have. A longer cell would take seconds. */
+const MAX_READ_LENGTH = 2_000
 
 const NOTHING = /^(?:n\/?a|null|none|nil|unknown|-+|\?+|\.)$/i
 

@@ -7,6 +7,7 @@ import {
 	Tags,
 	Timestamp,
 	Uuid,
+	distinct,
 	label,
 	nullable,
 	object,
@@ -51,9 +52,8 @@ export const CreatePrefillLink = object(
 				'Answers by block id, except for what a guest must do in person: signatures, initials, photos, consent, and statements to agree to.',
 		}),
 		locked: Type.Optional(
-			Type.Array(Type.String({ minLength: 1, maxLength: MAX_BLOCK_ID }), {
+			distinct(Type.String({ minLength: 1, maxLength: MAX_BLOCK_ID }), {
 				maxItems: MAX_BLOCKS,
-				uniqueItems: true,
 				description: 'Ids of blocks in `values` that the guest sees and cannot change.',
 			}),
 		),

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { label, object, oneOf } from '../../../http/schema.ts'
+import { distinct, label, object, oneOf } from '../../../http/schema.ts'
 import { MAX_TEMPLATE_NAME_LENGTH, TemplateSettings } from '../model.ts'
 import { GALLERY_LANGUAGES } from './forms.ts'
 
@@ -27,10 +27,9 @@ export const GalleryParams = object({ name: Type.String({ pattern: '^[a-z-]{1,40
 
 export const UseGalleryForm = object(
 	{
-		languages: Type.Array(Language, {
+		languages: distinct(Language, {
 			minItems: 1,
 			maxItems: GALLERY_LANGUAGES.length,
-			uniqueItems: true,
 			description: 'The languages to copy; the first is the default.',
 		}),
 		name: Type.Optional(label(1, MAX_TEMPLATE_NAME_LENGTH)),
