@@ -61,7 +61,15 @@ type CellValue = string | number | boolean | Date | null
 /** A date as people and `readDate` read it in one way only. A workbook's times have no zone: the library says UTC. */
 function textOf(value: CellValue): string | null {
 	if (!(value instanceof Date)) return value === null ? null : String(value)
+	if (Number.isNaN(value.getTime())) return NO_DATE
 	const [day = '', time = ''] = value.toISOString().split(/[TZ]/)
 	const [clock = ''] = time.split('.')
+	if (day === NO_DAY) return clock
 	return clock === '00:00:00' ? day : `${day} ${clock}`
 }
+
+/** As Excel shows a number that is no date. Whoever reads the cell then refuses it, and names its row. */
+const NO_DATE = '####'
+
+/** A time without a day is a part of day 0. */
+const NO_DAY = '1899-12-30'

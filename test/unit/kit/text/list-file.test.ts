@@ -28,6 +28,21 @@ test('A workbook is a list: text as it is typed, whole numbers, and dates that c
 	})
 })
 
+test('A time without a day is a time, and a number that is no date is shown as Excel shows it', async () => {
+	const bytes = await workbook({
+		Guests: [
+			['At', 'Born'],
+			[{ day: 0.75 }, { day: 1e300 }],
+		],
+	})
+	expect(await cellsOf(bytes)).toMatchObject({
+		rows: [
+			['At', 'Born'],
+			['18:00:00', '####'],
+		],
+	})
+})
+
 test('A workbook with several sheets names them, since nobody has said which is the list', async () => {
 	const bytes = await workbook({ 'May & June': [['Name']], July: [['Name']], August: [] })
 	expect(await readListFile(bytes, 'utf-8')).toEqual({ sheets: ['May & June', 'July'] })
