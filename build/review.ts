@@ -130,6 +130,7 @@ const mail: Content = {
 	topic: {
 		organization: 'Alpine Hall',
 		timezone: 'Europe/Berlin',
+		country: null,
 		template: 'Day pass',
 		address: '1 Wall Street\nBerlin',
 		privacyUrl: 'https://hall.example/privacy',

@@ -22,21 +22,21 @@ export function localeOf(
 	const regional = [...wantedLanguages(acceptLanguage), template].find(
 		(tag) => REGIONAL.test(tag) && tag.toLowerCase().startsWith(`${words}-`),
 	)
-	return regional === undefined
-		? placeLocale(words, country)
-		: (Intl.getCanonicalLocales(regional)[0] ?? words)
+	if (regional !== undefined) return Intl.getCanonicalLocales(regional)[0] ?? words
+	return country === null ? words : placeLocale(words, country)
 }
 
 /**
  * Returns the locale in which a place writes dates in a language: with its country, where that has a way of its own. English
- * elsewhere is written as in Britain, with the day before the month: a bare `en` is that of the United States.
+ * elsewhere, and where no country is known, is written as in Britain, with the day before the month: a bare `en` is that of
+ * the United States.
  * @param language BCP 47; its own region comes first
  * @param country ISO 3166-1 alpha-2; null if unknown
  */
 export function placeLocale(language: string, country: string | null): string {
-	if (country === null || REGIONAL.test(language)) return language
+	if (REGIONAL.test(language)) return language
 	const locale = `${language}-${country}`
-	if (isKnown(locale)) return locale
+	if (country !== null && isKnown(locale)) return locale
 	return /^en$/i.test(language) ? 'en-GB' : language
 }
 

@@ -8,6 +8,8 @@ import { isActive } from '../accounts/staff/member.ts'
 import { findStaffById } from '../accounts/staff/queries.ts'
 import { scopesOf } from '../accounts/staff/roles.ts'
 import { queueMessage } from '../messages/queue-message.ts'
+import { countryAt } from '../organization/place.ts'
+import type { Organization } from '../organization/table.ts'
 import { listOrganizations } from '../organization/queries.ts'
 import { findAlertChoice, findUntold, listMailed, updateAlertChoice } from './queries.ts'
 import type { Untold } from './queries.ts'
@@ -21,11 +23,13 @@ type SendDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'linkToke
  * one transaction, so no event is told twice, and none is lost.
  */
 export async function sendAlerts(deps: SendDeps): Promise<void> {
-	for (const { id, timezone } of listOrganizations(deps.db)) {
-		const due = listMailed(deps.db, id).filter((choice) => listDue(deps.db, deps, choice).length > 0)
+	for (const organization of listOrganizations(deps.db)) {
+		const due = listMailed(deps.db, organization.id).filter(
+			(choice) => listDue(deps.db, deps, choice).length > 0,
+		)
 		if (due.length === 0) continue
 		await deps.write((tx) => {
-			for (const { staffId } of due) queueAlerts(tx, deps, staffId, timezone)
+			for (const { staffId } of due) queueAlerts(tx, deps, staffId, organization)
 		})
 		deps.wake('messages')
 	}
@@ -53,10 +57,11 @@ function listDue(
 	})
 }
 
-function queueAlerts(tx: Tx, deps: SendDeps, staffId: string, timezone: string): void {
+function queueAlerts(tx: Tx, deps: SendDeps, staffId: string, organization: Organization): void {
 	const choice = findAlertChoice(tx, staffId)
 	if (choice === undefined || choice.recipient === null) return
 	const { organizationId, recipient, language } = choice
+	const place = { timezone: organization.timezone, country: countryAt(organization) }
 	const due = listDue(tx, deps, choice)
 	const at = deps.clock.now()
 	const told = due.map(({ kind, untold: { sequence } }) => [kind, { sequence, at }] as const)
@@ -69,6 +74,6 @@ function queueAlerts(tx: Tx, deps: SendDeps, staffId: string, timezone: string):
 			recipient,
 			language,
 			isAutomatic: true,
-			...writeAlert(deps.config, { kind, untold, timezone }, language),
+			...writeAlert(deps.config, { kind, untold, ...place }, language),
 		})
 }

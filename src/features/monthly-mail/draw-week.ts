@@ -1,4 +1,5 @@
 import { fill } from '../../i18n/fill.ts'
+import { placeLocale } from '../../i18n/region.ts'
 import { addDays } from '../../kit/time/dates.ts'
 import { DAY_MS } from '../../kit/time/durations.ts'
 import type { Figures } from '../figures/model.ts'
@@ -9,6 +10,7 @@ import { figureWords } from './words.ts'
 export function drawWeek(
 	figures: Pick<Figures, 'from' | 'to' | 'byWeekday' | 'arrivals'>,
 	language: string,
+	country: string | null,
 ): Chart[] {
 	const texts = figureWords(language)
 	const measure = figures.arrivals > 0 ? 'arrivals' : 'signed'
@@ -22,6 +24,7 @@ export function drawWeek(
 	const peaks = averages.map((day) => Math.max(...day))
 	const most = Math.max(...peaks)
 	const at = peaks.indexOf(most)
+	const locale = placeLocale(language, country)
 	const hour = averages[at]?.indexOf(most) ?? 0
 	return [
 		{
@@ -34,8 +37,8 @@ export function drawWeek(
 			})),
 			busiest: fill(texts.busiest, {
 				day: nameWeekday(at, language, 'long'),
-				from: nameHour(hour, language),
-				to: nameHour((hour + 1) % 24, language),
+				from: nameHour(hour, locale),
+				to: nameHour((hour + 1) % 24, locale),
 				count: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(most),
 			}),
 		},
@@ -59,9 +62,7 @@ function nameWeekday(at: number, language: string, weekday: 'short' | 'long'): s
 	return new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(MONDAY_MS + at * DAY_MS)
 }
 
-function nameHour(hour: number, language: string): string {
+function nameHour(hour: number, locale: string): string {
 	const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const
-	return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options).format(
-		Date.UTC(1970, 0, 1, hour),
-	)
+	return new Intl.DateTimeFormat(locale, options).format(Date.UTC(1970, 0, 1, hour))
 }

@@ -5,6 +5,7 @@ import { readFigures } from '../figures/figures.ts'
 import { readGuestFigures } from '../figures/guests.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { listOrganizations } from '../organization/queries.ts'
+import { countryAt } from '../organization/place.ts'
 import type { Organization } from '../organization/table.ts'
 import { daysOf, lastMonth } from './month.ts'
 import { findMonthlyMail, listMonthlyMails, updateMonthlyMail } from './queries.ts'
@@ -24,11 +25,12 @@ export async function sendMonthlyMails(deps: SendDeps): Promise<void> {
 	}
 }
 
-async function sendToOrganization(deps: SendDeps, { id, timezone }: Organization): Promise<void> {
+async function sendToOrganization(deps: SendDeps, organization: Organization): Promise<void> {
+	const { id, timezone } = organization
 	const month = lastMonth(deps.clock.now(), timezone)
 	const due = listMonthlyMails(deps.db, id).filter(({ sentMonth }) => sentMonth < month)
 	if (due.length === 0) return
-	const figures = await collect(deps, id, month)
+	const figures = { ...(await collect(deps, id, month)), country: countryAt(organization) }
 	await deps.write((tx) => {
 		for (const { staffId } of due) {
 			const mail = findMonthlyMail(tx, staffId)
@@ -49,7 +51,11 @@ async function sendToOrganization(deps: SendDeps, { id, timezone }: Organization
 	deps.wake('messages')
 }
 
-async function collect(deps: SendDeps, organizationId: string, month: string): Promise<MonthFigures> {
+async function collect(
+	deps: SendDeps,
+	organizationId: string,
+	month: string,
+): Promise<Omit<MonthFigures, 'country'>> {
 	const range = readRange(deps, organizationId, daysOf(month))
 	const before = addPeriod(`${month}-01`, { years: -1 }).slice(0, 7)
 	const yearTo = (last: string) => {

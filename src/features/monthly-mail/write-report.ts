@@ -14,6 +14,8 @@ import { figureWords, nameMonth } from './words.ts'
 import type { FigureWords } from './words.ts'
 
 export type MonthFigures = {
+	/** Whose way of times it has, as ISO 3166-1 alpha-2; null if unknown. */
+	readonly country: string | null
 	/** `YYYY-MM` */
 	readonly month: string
 	readonly figures: Figures
@@ -50,7 +52,7 @@ function draw(month: MonthFigures, language: string): Chart[] {
 	return [
 		totals(month, language),
 		...drawYear(month.years, language),
-		...drawWeek(figures, language),
+		...drawWeek(figures, language, month.country),
 		...bars(
 			fill(texts.by.form, { what: texts.signed }),
 			figures.byTemplate.map(({ name, signed }) => [name, signed]),

@@ -1,5 +1,5 @@
 import { writeFirst } from '../../i18n/first-day.ts'
-import { ISOLATING_LAYOUT, WORDS_LAYOUT } from '../input.ts'
+import { EAST_ASIAN_LAYOUT, ISOLATING_LAYOUT, WORDS_LAYOUT } from '../input.ts'
 
 const date = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
@@ -20,7 +20,7 @@ export function openMomentFormat(
 	timeZone: string,
 	layout: number,
 ): (moment: string) => string {
-	const format = openFormat(localesOf(language), { ...date, ...time, timeZone })
+	const format = openTimes(language, { ...date, ...time, timeZone }, layout)
 	const firstOf = openFirst(language, layout)
 	return (moment) => firstOf(formatMoment(format, moment, layout))
 }
@@ -42,9 +42,21 @@ export function openInstantFormat(
 	layout: number,
 ): (moment: string) => string {
 	const options = { ...date, month: 'short', ...time, second: '2-digit', timeZone } as const
-	const format = openFormat(localesOf(language), options)
+	const format = openTimes(language, options, layout)
 	const firstOf = openFirst(language, layout)
 	return (moment) => firstOf(formatMoment(format, moment, layout))
+}
+
+/** In English twelve hours have no leading zero. In other languages they keep it, as this layout has always printed them. */
+function openTimes(
+	language: string,
+	options: Intl.DateTimeFormatOptions,
+	layout: number,
+): Intl.DateTimeFormat {
+	const format = openFormat(localesOf(language), options)
+	const { locale, hour12 } = format.resolvedOptions()
+	const isPadded = layout < EAST_ASIAN_LAYOUT || hour12 !== true || !locale.startsWith('en')
+	return isPadded ? format : openFormat(localesOf(language), { ...options, hour: 'numeric' })
 }
 
 function openFirst(language: string, layout: number): (text: string) => string {

@@ -5,6 +5,7 @@ import { openLeaderLink } from '../../features/events/leader/link.ts'
 import type { Event } from '../../features/events/table.ts'
 import { signingAddress } from '../../features/links/token/address.ts'
 import { firstToken } from '../../features/links/token/link.ts'
+import { countryOf } from '../../features/organization/place.ts'
 import { spellMoment } from '../../features/messages/delivery/compose.ts'
 import { countRemindable, remindAsLeader } from '../../features/messages/remind.ts'
 import { requireOrganization } from '../../features/organization/organization.ts'
@@ -45,8 +46,10 @@ function requireGroup(deps: PageDeps, { token }: LeaderRequest['params']): Event
 function respond(deps: PageDeps, request: Request, event: Event, reminded?: number): Promise<Response> {
 	const organization = requireOrganization(deps.db, event.organizationId)
 	const words = pickWordsForReader(leaderWords, request.headers.get('accept-language'))
-	const { startsAt } = event
-	const time = startsAt === null ? '' : spellMoment(startsAt, organization.timezone, words.tag)
+	const { startsAt, locationId } = event
+	const country = countryOf(deps.db, organization, locationId)
+	const place = { timezone: organization.timezone, country }
+	const time = startsAt === null ? '' : spellMoment(startsAt, place, words.tag)
 	const { signed, missing } = readGroup(deps.db, event)
 	const parts = [
 		`<h1>${escapeHtml(event.name)}</h1>`,

@@ -1,4 +1,5 @@
 import { writeFirst } from '../../i18n/first-day.ts'
+import { placeLocale } from '../../i18n/region.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { MAX_PDF_BYTES } from '../../features/documents/model.ts'
 import { sealLevelOf } from '../../features/documents/seal-record.ts'
@@ -75,9 +76,9 @@ function renderFacts(
 	record: DocumentRecord,
 	hasOwnTerms: boolean | undefined,
 ): string {
-	const { waiver, seal, title, timezone, versionNumber: version } = record
+	const { waiver, seal, title, versionNumber: version } = record
 	const time = (at: number | null | undefined): string | undefined =>
-		at === null || at === undefined ? undefined : renderTime(tag, at, timezone)
+		at === null || at === undefined ? undefined : renderTime(tag, at, record)
 	// A voided waiver is no longer valid, whatever its expiry.
 	const isVoided = waiver.voidedAt !== null
 	const rows: [string, string | undefined][] = [
@@ -106,13 +107,13 @@ function renderFacts(
 	return `<dl class="answers">${items.join('')}</dl>`
 }
 
-/** In the time zone of the PDF, with which people compare it. */
-function renderTime(tag: string, at: number, timeZone: string): string {
+/** In the time zone and the order of the PDF, with which people compare it. */
+function renderTime(tag: string, at: number, { timezone, country }: DocumentRecord): string {
 	const date = new Date(at)
-	const time = new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
+	const time = new Intl.DateTimeFormat(placeLocale(tag, country), {
 		dateStyle: 'long',
 		timeStyle: 'long',
-		timeZone,
+		timeZone: timezone,
 	}).format(date)
 	return `<time datetime="${date.toISOString()}">${escapeHtml(writeFirst(time, tag))}</time>`
 }

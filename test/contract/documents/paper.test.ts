@@ -76,6 +76,28 @@ test('A PDF is on the paper of the country of the place, and has its dates in th
 	for (const date of AMERICAN) expect(boston.text).toContain(date)
 })
 
+const readPage = async (path: string): Promise<string> => {
+	const answer = await running.anonymous('GET', path, undefined, {
+		accept: 'text/html',
+		'accept-language': 'en',
+	})
+	return new TextDecoder().decode(answer.bytes).replaceAll(/\s+/g, ' ')
+}
+
+test('The check of a PDF and a group’s page have the dates of the country of the place', async () => {
+	const spelled = [
+		[american, 'November 25, 2026 at 12:59:00 PM EST', 'Saturday, December 5, 2026 at 10:00 AM'],
+		[british, '25 November 2026 at 12:59:00 GMT-5', 'Saturday, 5 December 2026 at 10:00'],
+	] as const
+	for (const [hall, signedAt, startsAt] of spelled) {
+		expect(await readPage(`/verify/${await signAt(hall)}`)).toContain(signedAt)
+		const event = { name: 'Party', templateId: hall.templateId, startsAt: '2026-12-05T15:00:00Z' }
+		const { body } = await hall.tenant.call('POST', '/v1/events', event)
+		const { body: shared } = await hall.tenant.call('PUT', `/v1/events/${body.id}/leader-link`)
+		expect(await readPage(new URL(shared.leaderUrl).pathname)).toContain(startsAt)
+	}
+})
+
 test('A PDF keeps its paper and its dates where the venue moves to another country', async () => {
 	const id = await signAt(american)
 	const before = await pdfOf(american, id)

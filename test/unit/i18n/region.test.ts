@@ -8,7 +8,8 @@ const dayIn = (language: string, country: string | null): string =>
 
 test('A place writes a date in its own order where it has one, and English elsewhere with the day first', () => {
 	for (const country of ['US', 'CA', 'PH']) expect(dayIn('en', country)).toBe('November 25, 2026')
-	for (const country of ['GB', 'DE', 'MX', 'GR', 'XX']) expect(dayIn('en', country)).toBe('25 November 2026')
+	for (const country of ['GB', 'DE', 'MX', 'GR', 'XX', null])
+		expect(dayIn('en', country)).toBe('25 November 2026')
 	expect(dayIn('de', 'US')).toBe('25. November 2026')
 	expect(dayIn('es', 'US')).toBe(dayIn('es', 'MX'))
 	expect(dayIn('fr', 'CA')).toBe('25 novembre 2026')
@@ -16,7 +17,7 @@ test('A place writes a date in its own order where it has one, and English elsew
 	expect(dayIn('en-US', 'GB')).toBe('November 25, 2026')
 	expect(dayIn('en-GB', 'US')).toBe('25 November 2026')
 	expect([placeLocale('en', null), placeLocale('de', 'AT'), placeLocale('not a tag', 'US')]).toEqual([
-		'en',
+		'en-GB',
 		'de-AT',
 		'not a tag',
 	])

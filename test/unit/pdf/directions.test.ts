@@ -67,6 +67,13 @@ describe('The zone of a time', () => {
 				}
 	})
 
+	test('The hour of an American time has no leading zero, and of a document of before it has one', () => {
+		const spelled = (layout: number) =>
+			openMomentFormat('en-US', 'America/New_York', layout)(at).replaceAll(/\s/g, ' ')
+		expect(spelled(LAYOUT_VERSION)).toBe('November 25, 2026 at 7:59 AM EST')
+		expect(spelled(LAYOUT_VERSION - 1)).toBe('November 25, 2026 at 07:59 AM EST')
+	})
+
 	test('The zone of a time is as it was in documents of before', () => {
 		expect(openMomentFormat('en', 'America/New_York', ISOLATING_LAYOUT - 1)(at)).toBe(
 			'25 November 2026 at 07:59 GMT-5',

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Inspection, Upload } from '../../../pdf/inspect.ts'
 import { requireOrganization } from '../../organization/organization.ts'
-import { nameReleasee } from '../../organization/place.ts'
+import { countryOf, nameReleasee } from '../../organization/place.ts'
 import { findPdfSeal } from '../queries.ts'
 import { isOwnSeal } from '../seal-record.ts'
 import type { PdfSeal } from '../table.ts'
@@ -44,6 +44,8 @@ export type DocumentRecord = {
 	readonly title: string
 	/** In which the PDF shows its times. */
 	readonly timezone: string
+	/** Whose way of dates they have, as ISO 3166-1 alpha-2; null if unknown. */
+	readonly country: string | null
 	readonly versionNumber: number
 	/** Undefined after a purge and before the first rendering. */
 	readonly seal: Pick<PdfSeal, 'sealedAt' | 'stampedAt' | 'renewAt'> | undefined
@@ -110,6 +112,7 @@ function judge(
 			template: template.name,
 			title: seal?.shown.template ?? titleOf(template, version.blocks, waiver.evidence.language),
 			timezone: seal?.shown.timezone ?? organization.timezone,
+			country: seal?.shown.country ?? countryOf(db, organization, waiver.locationId),
 			versionNumber: version.versionNumber,
 			seal,
 		},

@@ -7,6 +7,7 @@ import { directionOf, pickWords } from '../../../i18n/languages.ts'
 import { fill, joinSentences } from '../../../i18n/fill.ts'
 import { mailWords } from '../../../i18n/dictionaries.ts'
 import { wordsFor } from '../../../i18n/page.ts'
+import { placeLocale } from '../../../i18n/region.ts'
 import { writeFirst } from '../../../i18n/first-day.ts'
 import { fullName } from '../../../kit/text/full-name.ts'
 import type { Name } from '../../../kit/text/full-name.ts'
@@ -17,6 +18,8 @@ import type { MailWords } from '../../../i18n/dictionaries.ts'
 export type Topic = {
 	readonly organization: string
 	readonly timezone: string
+	/** Whose way of dates it has, as ISO 3166-1 alpha-2; null if unknown. */
+	readonly country: string | null
 	readonly template: string
 	/** In lines. */
 	readonly address: string | null
@@ -182,9 +185,8 @@ function paragraphsOf(content: Content, words: MailWords): string[] {
 }
 
 function introduce({ kind, topic }: Content, words: MailWords): string {
-	const { organization, template, event, timezone, startsAt, signedAt, coSigned } = topic
-	const date = (at: number | undefined): string =>
-		at === undefined ? '' : spellMoment(at, timezone, words.tag)
+	const { organization, template, event, startsAt, signedAt, coSigned } = topic
+	const date = (at: number | undefined): string => (at === undefined ? '' : spellMoment(at, topic, words.tag))
 	const params = { organization, template, event: event ?? '' }
 	if (topic.endsAt !== undefined)
 		return fill(words.renewal.text, { ...params, date: spellEnd(topic, words) }, isolate)
@@ -216,22 +218,24 @@ function oneLine(text: string): string {
 	return text.replace(/\s+/g, ' ').trim()
 }
 
-/** British: day before month. */
-const ENGLISH = 'en-GB'
+type Place = Pick<Topic, 'timezone' | 'country'>
 
-/** “Saturday, 5 December 2026 at 15:00”. @param ms milliseconds since 1970 */
-export function spellMoment(ms: number, timeZone: string, language: string): string {
-	return spell(ms, language, { dateStyle: 'full', timeStyle: 'short', timeZone })
+/** “Saturday, 5 December 2026 at 15:00”, in the order of the place. @param ms milliseconds since 1970 */
+export function spellMoment(ms: number, place: Place, language: string): string {
+	return spell(ms, place, language, { dateStyle: 'full', timeStyle: 'short' })
 }
 
 /** “5 December 2026” */
-function spellEnd({ endsAt, timezone: timeZone }: Topic, { tag }: MailWords): string {
-	return endsAt === undefined ? '' : spell(endsAt, tag, { dateStyle: 'long', timeZone })
+function spellEnd(topic: Topic, { tag }: MailWords): string {
+	return topic.endsAt === undefined ? '' : spell(topic.endsAt, topic, tag, { dateStyle: 'long' })
 }
 
-function spell(ms: number, language: string, options: Intl.DateTimeFormatOptions): string {
-	return writeFirst(
-		new Intl.DateTimeFormat(language === 'en' ? ENGLISH : language, options).format(ms),
-		language,
-	)
+function spell(
+	ms: number,
+	{ timezone: timeZone, country }: Place,
+	language: string,
+	options: Intl.DateTimeFormatOptions,
+): string {
+	const format = new Intl.DateTimeFormat(placeLocale(language, country), { ...options, timeZone })
+	return writeFirst(format.format(ms), language)
 }

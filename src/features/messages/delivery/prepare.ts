@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Event } from '../../events/table.ts'
 import { findInvitee } from '../../events/invitees/queries.ts'
 import { requireEvent } from '../../events/open.ts'
 import { findSecondGuardian } from '../../links/guardian/queries.ts'
@@ -8,6 +9,7 @@ import { findPdfLink } from '../../links/token/pdf-link.ts'
 import { findLinkOf, linkToken } from '../../links/token/link.ts'
 import type { LinkKind } from '../../links/token/table.ts'
 import { linksOf, requireOrganization } from '../../organization/organization.ts'
+import { countryOf } from '../../organization/place.ts'
 import type { Organization } from '../../organization/table.ts'
 import { isConsenting } from '../../participants/consent/consent.ts'
 import { idsOf, requireParticipant } from '../../participants/participant.ts'
@@ -57,7 +59,7 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Preparation
 	const content = (about: About): Content => ({
 		kind,
 		language: about.language,
-		topic: topicOf(organization, about),
+		topic: topicOf(db, organization, about),
 		addressee: addresseeOf(db, message),
 		link: about.link,
 		isPersonal: about.isPersonal ?? false,
@@ -178,19 +180,21 @@ type About = {
 	readonly title: string
 	readonly link?: string | undefined
 	readonly isPersonal?: boolean
-	readonly event?: { readonly name: string; readonly startsAt: number | null } | undefined
+	readonly event?: Pick<Event, 'name' | 'startsAt' | 'locationId'> | undefined
 	readonly waiver?: Waiver
 	readonly coSigned?: string | null | undefined
 	readonly endsAt?: number | undefined
 }
 
 function topicOf(
+	db: Db,
 	organization: Organization,
 	{ title: template, event, waiver, coSigned, endsAt }: About,
 ): Content['topic'] {
 	return {
 		organization: organization.name,
 		timezone: organization.timezone,
+		country: countryOf(db, organization, (waiver ?? event)?.locationId ?? null),
 		template,
 		address: organization.settings.address ?? null,
 		...linksOf(organization),

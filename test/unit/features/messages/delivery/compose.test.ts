@@ -13,6 +13,7 @@ const content: Content = {
 	topic: {
 		organization: 'North Wall',
 		timezone: 'Europe/Berlin',
+		country: null,
 		template: 'Climbing waiver',
 		event: 'Mia’s\nparty',
 		address: null,
@@ -137,12 +138,13 @@ test.each(Object.keys(mailWords))('Every message in %s is complete', (language) 
 })
 
 test.each([
-	['2026-12-05T14:00:00Z', 'Europe/Berlin', 'Saturday, 5 December 2026 at 15:00'],
-	['2026-03-29T00:30:00Z', 'Europe/London', 'Sunday, 29 March 2026 at 00:30'],
-	['2026-03-29T01:30:00Z', 'Europe/London', 'Sunday, 29 March 2026 at 02:30'],
-	['2026-01-01T04:59:00Z', 'America/New_York', 'Wednesday, 31 December 2025 at 23:59'],
-])('The time %s in %s is written as %s', (time, zone, spelled) => {
-	expect(spellMoment(Date.parse(time), zone, 'en')).toBe(spelled)
+	['2026-12-05T14:00:00Z', 'Europe/Berlin', null, 'Saturday, 5 December 2026 at 15:00'],
+	['2026-03-29T00:30:00Z', 'Europe/London', 'GB', 'Sunday, 29 March 2026 at 00:30'],
+	['2026-03-29T01:30:00Z', 'Europe/London', 'GB', 'Sunday, 29 March 2026 at 02:30'],
+	['2026-01-01T04:59:00Z', 'America/New_York', 'MX', 'Wednesday, 31 December 2025 at 23:59'],
+	['2026-03-04T12:05:00Z', 'America/New_York', 'US', 'Wednesday, March 4, 2026 at 7:05 AM'],
+])('The time %s in %s, of the country %s, is written as %s', (time, timezone, country, spelled) => {
+	expect(spellMoment(Date.parse(time), { timezone, country }, 'en')).toBe(spelled)
 })
 
 test('A mail names its sender and their address, and links to their privacy and legal notices', () => {
