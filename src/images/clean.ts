@@ -14,6 +14,12 @@ const FACE = { size: { width: 160, height: 160 }, quality: 75, mozjpeg: false } 
 /** Twice its size in mails and on pages, for screens of double density. */
 const LOGO_SIZE = { width: 640, height: 320 } as const
 
+/** A band across a guests' page, on a phone of triple density. */
+const BAND_SIZE = { width: 1_200, height: 400 } as const
+
+/** What a phone is to load of it. */
+const BAND_FILE = { maxBytes: 40_000, qualities: [64, 48, 32, 16] } as const
+
 /** 8000 x 8000, the limit of the API. */
 const MAX_PIXELS = 64_000_000
 
@@ -23,9 +29,11 @@ const MAX_HELD_PIXELS = { png: 12_500_000, jpeg: 24_000_000 } as const
 /** The decoder checks it between lines, but not between scans. */
 const DECODE_LIMIT_SECONDS = 10
 
-export type CleanImage = {
+type ImageType = 'image/png' | 'image/jpeg'
+
+export type CleanImage<Type = ImageType> = {
 	readonly bytes: Uint8Array
-	readonly contentType: 'image/png' | 'image/jpeg'
+	readonly contentType: Type
 	readonly width: number
 	readonly height: number
 	readonly tookMs: number
@@ -70,12 +78,25 @@ export function cleanImage(
 	role: ImageRole,
 	limitSeconds = DECODE_LIMIT_SECONDS,
 ): Promise<CleanImage> {
-	const result = last.then(() => encodeAnew(bytes, role, limitSeconds))
+	return inTurn(() => encodeAnew(bytes, ENCODERS[role], limitSeconds))
+}
+
+/** The same for a band, which becomes a WebP. */
+export function cleanBand(bytes: Uint8Array): Promise<CleanImage<'image/webp'>> {
+	return inTurn(() => encodeAnew(bytes, BAND, DECODE_LIMIT_SECONDS))
+}
+
+function inTurn<Result>(encode: () => Promise<Result>): Promise<Result> {
+	const result = last.then(encode)
 	last = result.catch(() => undefined)
 	return result
 }
 
-async function encodeAnew(bytes: Uint8Array, role: ImageRole, limitSeconds: number): Promise<CleanImage> {
+async function encodeAnew<Type>(
+	bytes: Uint8Array,
+	encoder: Encoder<Type>,
+	limitSeconds: number,
+): Promise<CleanImage<Type>> {
 	const sharp = await loadDecoder()
 	const begunAt = systemClock.monotonic()
 	const tookMs = (): number => systemClock.monotonic() - begunAt
@@ -84,8 +105,8 @@ async function encodeAnew(bytes: Uint8Array, role: ImageRole, limitSeconds: numb
 		const picture = sharp(bytes, { failOn: 'error', limitInputPixels, sequentialRead: true })
 			.timeout({ seconds: limitSeconds })
 			.autoOrient()
-		const { contentType, encode } = ENCODERS[role]
-		const { data, info } = await encode(picture).toBuffer({ resolveWithObject: true })
+		const { data, info } = await encodeSmall(picture, encoder)
+		const { contentType } = encoder
 		return { bytes: data, contentType, width: info.width, height: info.height, tookMs: tookMs() }
 	} catch (error) {
 		const isSlow = messageOf(error).startsWith('timeout:')
@@ -93,9 +114,28 @@ async function encodeAnew(bytes: Uint8Array, role: ImageRole, limitSeconds: numb
 	}
 }
 
-type Encoder = Pick<CleanImage, 'contentType'> & { readonly encode: (picture: Sharp) => Sharp }
+/** @param quality the first one of `qualities` is tried first */
+type Encode = (picture: Sharp, quality: number) => Sharp
 
-const ENCODERS: Readonly<Record<ImageRole, Encoder>> = {
+type Encoder<Type> = Pick<CleanImage<Type>, 'contentType'> & {
+	readonly encode: Encode
+	/** Given where a file may be only so large. The last quality is taken as it is. */
+	readonly small?: { readonly maxBytes: number; readonly qualities: readonly number[] }
+}
+
+async function encodeSmall(picture: Sharp, { encode, small }: Encoder<unknown>) {
+	const { maxBytes, qualities } = small ?? { maxBytes: Infinity, qualities: [] }
+	const [first = 100, ...others] = qualities
+	const encodeAs = (quality: number) => encode(picture.clone(), quality).toBuffer({ resolveWithObject: true })
+	let encoded = await encodeAs(first)
+	for (const quality of others) {
+		if (encoded.data.length <= maxBytes) break
+		encoded = await encodeAs(quality)
+	}
+	return encoded
+}
+
+const ENCODERS: Readonly<Record<ImageRole, Encoder<ImageType>>> = {
 	ink: {
 		contentType: 'image/png',
 		// Twice as fast as the default effort, and 3 % larger. Without dithering, which would put dots around the
@@ -115,7 +155,22 @@ const ENCODERS: Readonly<Record<ImageRole, Encoder>> = {
 	},
 }
 
-function makeEncoder({ size, quality, mozjpeg }: typeof PHOTO | typeof FACE | typeof DOCUMENT): Encoder {
+const BAND: Encoder<'image/webp'> = {
+	contentType: 'image/webp',
+	encode: (picture, quality) =>
+		picture
+			.resize({ ...BAND_SIZE, fit: 'cover', position: 'attention' })
+			.flatten({ background: '#ffffff' })
+			.toColourspace('srgb')
+			.webp({ quality, effort: 5 }),
+	small: BAND_FILE,
+}
+
+function makeEncoder({
+	size,
+	quality,
+	mozjpeg,
+}: typeof PHOTO | typeof FACE | typeof DOCUMENT): Encoder<ImageType> {
 	return {
 		contentType: 'image/jpeg',
 		encode: (picture) =>

@@ -2273,6 +2273,8 @@ export type Operations = {
 				branding?: {
 					/** A data URL of a PNG or JPEG, at most 256 KiB and 4000 pixels each way. It is stored as a PNG of at most 640 by 320. */
 					logo?: string | null | undefined
+					/** For the top of guests' pages and of a kiosk's start screen: a data URL of a PNG or JPEG, at most 448 KiB and 4000 pixels each way. It is cut to three times as wide as high, and stored as a WebP of at most 1200 by 400. */
+					picture?: string | null | undefined
 					/** Of buttons and headings, as `#rrggbb`. Send a color such as #0a7d55. */
 					color?: string | null | undefined
 					replyTo?: string | null | undefined
@@ -2328,6 +2330,11 @@ export type Operations = {
 	}
 	/** Get the logo. Scope: `organization:read`. */
 	getOrganizationLogo: {
+		input: Record<never, never>
+		output: Response
+	}
+	/** Get the picture at the top of guests' pages. Scope: `organization:read`. */
+	getOrganizationPicture: {
 		input: Record<never, never>
 		output: Response
 	}
@@ -2773,6 +2780,7 @@ export const files = {
 	getIncidentPhoto: '/v1/incidents/{id}/photos/{photoId}',
 	downloadClaim: '/v1/waivers/{id}/claim.zip',
 	getOrganizationLogo: '/v1/organization/logo',
+	getOrganizationPicture: '/v1/organization/picture',
 	exportOrganization: '/v1/export',
 	downloadAuditLog: '/v1/audit-log.csv',
 	downloadPhiAccessLog: '/v1/phi-access-log.csv',
@@ -2860,6 +2868,7 @@ export declare namespace Schemas {
 
 	export type Branding = {
 		logo: Logo | null
+		picture: Picture | null
 		/** Of buttons and headings, as `#rrggbb`. Send a color such as #0a7d55. */
 		color: string | null
 		/** The address for replies to mails. */
@@ -4881,6 +4890,15 @@ export declare namespace Schemas {
 		sensitivity?: "none" | "personal" | "health" | undefined
 		/** `"user"` by default. */
 		camera?: "user" | "environment" | undefined
+	}
+
+	export type Picture = {
+		contentType: "image/webp"
+		/** Of the file that `GET /v1/organization/picture` returns. */
+		sha256: string
+		bytes: number
+		width: number
+		height: number
 	}
 
 	export type PrefillLink = {

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { DamagedFile, FILE_PREFIXES } from '../../files/store.ts'
 import { isFileNamed, listNamedFiles } from '../documents/queries.ts'
 import { findEntry } from '../evidence/queries.ts'
-import { isLogo } from '../organization/organization.ts'
+import { isBrandFile } from '../organization/organization.ts'
 import { isOfThisBox, readReceipt } from './receipt.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function judgeFile(deps: UnnamedDeps, name: string): Promise<Unname
 export const IS_WHOLE = /^[0-9a-f]{64}$/
 
 export function isNamedNow(db: Deps['db'], name: string): boolean {
-	return isFileNamed(db, name) || isLogo(db, name)
+	return isFileNamed(db, name) || isBrandFile(db, name)
 }
 
 /** All files that no row names and no crash explains; none unless some are of waivers that the database lacks. */
@@ -45,7 +45,7 @@ export async function listUnexplained(deps: UnnamedDeps): Promise<Unnamed[]> {
 	const all: Unnamed[] = []
 	for (const prefix of FILE_PREFIXES) {
 		const names = new Set(listNamedFiles(deps.db, prefix).map(({ sha256 }) => sha256))
-		const isNamed = (name: string): boolean => names.has(name) || isLogo(deps.db, name)
+		const isNamed = (name: string): boolean => names.has(name) || isBrandFile(deps.db, name)
 		all.push(...(await judgeUnnamed(deps, await deps.files.list(prefix), isNamed)))
 	}
 	return unexplainedOf(all)

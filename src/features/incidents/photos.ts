@@ -1,6 +1,7 @@
 import type { ActDeps, Deps } from '../../deps.ts'
 import { PHOTO_LIMITS } from '../../blocks/answers/images.ts'
 import { problem, invalidField } from '../../http/problems.ts'
+import { cleanImage } from '../../images/clean.ts'
 import { readImageDataUrl } from '../../images/read-data-url.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { ById } from '../audit/actor.ts'
@@ -25,7 +26,10 @@ export async function addPhoto(
 ): Promise<IncidentPhoto> {
 	// Nothing is decoded for a report that takes no photo.
 	requireDraft(deps.db, actor.organizationId, id)
-	const image = await readImageDataUrl(url, 'document', PHOTO_LIMITS)
+	const image = await readImageDataUrl(url, {
+		...PHOTO_LIMITS,
+		clean: (bytes) => cleanImage(bytes, 'document'),
+	})
 	if (typeof image === 'string') throw invalidField('/photo', 'image', image)
 	const sha256 = sha256Hex(image.bytes)
 	return deps.write((tx) => {

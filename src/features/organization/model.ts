@@ -53,20 +53,24 @@ export type Retention = Static<typeof Retention>
 export const MAX_LOGO_BYTES = 256 * 1024
 export const MAX_LOGO_EDGE = 4_000
 
-const MAX_LOGO_URL = Math.ceil(MAX_LOGO_BYTES / 3) * 4 + 40
+/** With a logo it fits into the body of a request. */
+export const MAX_PICTURE_BYTES = 448 * 1024
+
+const maxUrlOf = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 40
 
 const MAX_MESSAGES = 1_000_000
 
-const Logo = object(
-	{
-		contentType: oneOf(['image/png', 'image/jpeg']),
-		sha256: Type.String({ description: 'Of the file that `GET /v1/organization/logo` returns.' }),
-		bytes: Type.Integer(),
-		width: Type.Integer(),
-		height: Type.Integer(),
-	},
-	{ title: 'Logo' },
-)
+const image = <const Type extends string>(path: string, contentTypes: readonly Type[]) => ({
+	contentType: oneOf(contentTypes),
+	sha256: Type.String({ description: `Of the file that \`GET ${path}\` returns.` }),
+	bytes: Type.Integer(),
+	width: Type.Integer(),
+	height: Type.Integer(),
+})
+
+const Logo = object(image('/v1/organization/logo', ['image/png', 'image/jpeg']), { title: 'Logo' })
+
+const Picture = object(image('/v1/organization/picture', ['image/webp']), { title: 'Picture' })
 
 const color = Type.String({
 	pattern: COLOR_PATTERN,
@@ -77,6 +81,7 @@ const color = Type.String({
 export const Branding = object(
 	{
 		logo: nullable(Logo),
+		picture: nullable(Picture),
 		color: nullable(color),
 		replyTo: nullable(Type.String({ description: 'The address for replies to mails.' })),
 	},
@@ -86,8 +91,15 @@ export const Branding = object(
 const BrandingChanges = object({
 	logo: Type.Optional(
 		nullable(
-			text(1, MAX_LOGO_URL, {
+			text(1, maxUrlOf(MAX_LOGO_BYTES), {
 				description: `A data URL of a PNG or JPEG, at most ${MAX_LOGO_BYTES / 1024} KiB and ${MAX_LOGO_EDGE} pixels each way. It is stored as a PNG of at most 640 by 320.`,
+			}),
+		),
+	),
+	picture: Type.Optional(
+		nullable(
+			text(1, maxUrlOf(MAX_PICTURE_BYTES), {
+				description: `For the top of guests' pages and of a kiosk's start screen: a data URL of a PNG or JPEG, at most ${MAX_PICTURE_BYTES / 1024} KiB and ${MAX_LOGO_EDGE} pixels each way. It is cut to three times as wide as high, and stored as a WebP of 1200 by 400.`,
 			}),
 		),
 	),

@@ -50,7 +50,7 @@ export function chooseOwner(
 }
 
 export function brandingOf({ settings }: Organization): Branding {
-	return settings.branding ?? PLAIN_BRANDING
+	return { ...PLAIN_BRANDING, ...settings.branding }
 }
 
 /** Where phone numbers without a country prefix are dialed, as ISO 3166-1 alpha-2; null if unknown. */
@@ -83,13 +83,13 @@ export function blocksWhenFull({ settings }: Organization): boolean {
 	return settings.blockWhenFull ?? false
 }
 
-export function isLogo(db: Db, sha256: string): boolean {
+export function isBrandFile(db: Db, sha256: string): boolean {
 	return isFileOfSettings(db, sha256)
 }
 
-export function listLogoFiles(db: Db): string[] {
+export function listBrandFiles(db: Db): string[] {
 	return listAllSettings(db).flatMap(({ branding, formerLogos = [] }) => [
-		...(branding?.logo ? [branding.logo.sha256] : []),
+		...[branding?.logo, branding?.picture].flatMap((image) => (image ? [image.sha256] : [])),
 		...formerLogos,
 	])
 }

@@ -14,8 +14,8 @@ export const organizations = sqliteTable('organizations', {
 })
 
 /** The file is named by its hash. */
-export type Logo = {
-	readonly contentType: 'image/png' | 'image/jpeg'
+export type BrandImage<Type> = {
+	readonly contentType: Type
 	readonly sha256: string
 	readonly bytes: number
 	readonly width: number
@@ -23,7 +23,9 @@ export type Logo = {
 }
 
 export type Branding = {
-	readonly logo: Logo | null
+	readonly logo: BrandImage<'image/png' | 'image/jpeg'> | null
+	/** At the top of guests' pages. */
+	readonly picture: BrandImage<'image/webp'> | null
 	/** `#rrggbb`, lower case. */
 	readonly color: string | null
 	readonly replyTo: string | null
@@ -31,7 +33,7 @@ export type Branding = {
 
 export type OrganizationSettings = {
 	readonly retention?: Retention
-	readonly branding?: Branding
+	readonly branding?: Partial<Branding>
 	/** Hashes of former logos: PDFs that show them must render to the same bytes. */
 	readonly formerLogos?: readonly string[]
 	readonly limits?: Partial<OrganizationLimits>

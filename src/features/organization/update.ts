@@ -9,17 +9,16 @@ import { defined } from '../../kit/defined.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { isActiveLocation } from '../locations/require.ts'
-import { readBranding } from './branding.ts'
-import type { ReadBranding } from './branding.ts'
+import { readBranding, storeBranding } from './branding.ts'
 import type { UpdateOrganization } from './model.ts'
 import { requireJurisdiction } from '../locations/require-jurisdiction.ts'
 import { brandingOf, labelsOf, linksOf, requireOrganization, NO_LIMITS } from './organization.ts'
 import { updateOrganizationRow } from './queries.ts'
-import type { Logo, Organization, OrganizationSettings } from './table.ts'
+import type { Branding, Organization, OrganizationSettings } from './table.ts'
 
 type Call = { readonly actor: Actor; readonly changes: UpdateOrganization }
 
-/** @throws Problem 422 for an unknown time zone, an invalid logo or an unknown location */
+/** @throws Problem 422 for an unknown time zone, an invalid image or an unknown location */
 export async function updateOrganization(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'files' | 'replica' | 'config'>,
 	call: Call,
@@ -34,16 +33,15 @@ export async function updateOrganization(
 			},
 		])
 	requirePrinter(deps, labels?.printer)
-	const newBranding = branding === undefined ? undefined : await readBranding(branding)
-	const image = newBranding?.logo
-	if (!image) return deps.write((tx) => change(tx, deps, call, { read: newBranding, logo: image }))
-	const { bytes, contentType, width, height } = image
+	if (branding === undefined) return deps.write((tx) => change(tx, deps, call, {}))
+	const read = await readBranding(branding)
 	// Otherwise a purge of the same image could delete the file before a row names it.
 	return deps.files.exclusively(async () => {
-		const logo = { contentType, width, height, sha256: await deps.files.put(bytes), bytes: bytes.length }
+		const newBranding = await storeBranding(deps.files, read)
 		return deps.write((tx) => {
-			copyOffBox(tx, deps, logo.sha256)
-			return change(tx, deps, call, { read: newBranding, logo })
+			for (const image of [newBranding.logo, newBranding.picture])
+				if (image) copyOffBox(tx, deps, image.sha256)
+			return change(tx, deps, call, newBranding)
 		})
 	})
 }
@@ -55,14 +53,11 @@ function requirePrinter({ config }: Pick<Deps, 'config'>, printer: string | unde
 	throw invalid([{ path: '/labels/printer', code: 'unknown', message }])
 }
 
-/** Undefined if unchanged; null removes the logo. */
-type NewBranding = { readonly read: ReadBranding | undefined; readonly logo: Logo | null | undefined }
-
 function change(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
 	{ actor, changes }: Call,
-	read: NewBranding,
+	newBranding: Partial<Branding>,
 ): Organization {
 	const before = requireOrganization(tx, actor.organizationId)
 	const links = linksOf(before)
@@ -80,7 +75,7 @@ function change(
 		name: name === undefined ? before.name : tidy(name),
 		timezone: timezone ?? before.timezone,
 		defaultLocationId: readDefaultLocation(tx, before, changes),
-		settings: settle(before, changes, read),
+		settings: settle(before, changes, newBranding),
 		updatedAt: deps.clock.now(),
 	}
 	updateOrganizationRow(tx, after)
@@ -108,12 +103,13 @@ function readDefaultLocation(
 function settle(
 	before: Organization,
 	{ retention, limits, embedOrigins, address, links, labels, ...rest }: UpdateOrganization,
-	{ read, logo }: NewBranding,
+	newBranding: Partial<Branding>,
 ): OrganizationSettings {
 	const { retention: current, ...others } = before.settings
 	const policy = retention === undefined ? current : retention
 	const currentBranding = brandingOf(before)
-	const former = currentBranding.logo !== null && logo !== undefined ? [currentBranding.logo.sha256] : []
+	const former =
+		currentBranding.logo !== null && newBranding.logo !== undefined ? [currentBranding.logo.sha256] : []
 	return {
 		...others,
 		...(policy ? { retention: policy } : {}),
@@ -138,11 +134,7 @@ function settle(
 		}),
 		...(links === undefined ? {} : { links: { ...linksOf(before), ...links } }),
 		...(limits === undefined ? {} : { limits: { ...NO_LIMITS, ...others.limits, ...limits } }),
-		...(read === undefined
-			? {}
-			: {
-					branding: { ...currentBranding, ...read, logo: logo === undefined ? currentBranding.logo : logo },
-				}),
+		...(rest.branding === undefined ? {} : { branding: { ...currentBranding, ...newBranding } }),
 		...(former.length === 0 ? {} : { formerLogos: [...new Set([...(others.formerLogos ?? []), ...former])] }),
 	}
 }

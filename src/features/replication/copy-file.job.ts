@@ -3,7 +3,7 @@ import { completeJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import { copyName } from '../../files/replica.ts'
 import { isFileNamed } from '../documents/queries.ts'
-import { isLogo } from '../organization/organization.ts'
+import { isBrandFile } from '../organization/organization.ts'
 import { releaseSpooledFile } from '../waivers/image-state.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function copyFile(
 	if (bytes !== undefined) {
 		await replica?.put(name, bytes)
 		// A purge in between deleted the copy before it existed. A file that is missing here may have no other copy.
-		const isNamed = isFileNamed(db, job.subject) || isLogo(db, job.subject)
+		const isNamed = isFileNamed(db, job.subject) || isBrandFile(db, job.subject)
 		if (!isNamed && !(await files.has(job.subject))) await replica?.remove(name)
 	}
 	await write((tx) => {

@@ -1,12 +1,12 @@
 import type { Db } from '../../db/client.ts'
-import { listLogoFiles } from '../organization/organization.ts'
+import { listBrandFiles } from '../organization/organization.ts'
 import { listFilesAfter } from './queries.ts'
 
 const BATCH = 1_000
 
 /** In batches. A file with several waivers is repeated. */
 export function* readNamedFiles(db: Db): Generator<string[]> {
-	yield listLogoFiles(db)
+	yield listBrandFiles(db)
 	let after = 0
 	for (;;) {
 		const batch = listFilesAfter(db, after, BATCH)

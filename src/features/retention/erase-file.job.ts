@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { completeJob, copyOffBox } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import { copyName } from '../../files/replica.ts'
-import { isLogo } from '../organization/organization.ts'
+import { isBrandFile } from '../organization/organization.ts'
 import { isFileNamed } from '../documents/queries.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function eraseFile(
 ): Promise<void> {
 	const { db, write, files, replica } = deps
 	const isErased = await files.exclusively(async () => {
-		const isNamed = isFileNamed(db, job.subject) || isLogo(db, job.subject)
+		const isNamed = isFileNamed(db, job.subject) || isBrandFile(db, job.subject)
 		if (!isNamed) await files.remove(job.subject)
 		return !isNamed
 	})

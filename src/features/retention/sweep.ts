@@ -7,7 +7,7 @@ import { whyReadOnly } from '../evidence/recover.ts'
 import { FOUND_MS, noteSweep, readFound } from '../found/last-sweep.ts'
 import { IS_WHOLE, isNamedNow, judgeUnnamed, unexplainedOf } from '../found/unnamed.ts'
 import type { Unnamed } from '../found/unnamed.ts'
-import { isLogo } from '../organization/organization.ts'
+import { isBrandFile } from '../organization/organization.ts'
 import { requeueForgottenRenders } from '../documents/requeue-missing.ts'
 import { listNamedFiles } from '../documents/queries.ts'
 import { findMissing } from './find-missing.ts'
@@ -102,7 +102,7 @@ async function survey(deps: SweepDeps, isStopped: () => boolean): Promise<Survey
 		const files = await deps.files.list(prefix)
 		const rows = listNamedFiles(deps.db, prefix)
 		const names = new Set(rows.map(({ sha256 }) => sha256))
-		const isNamed = (name: string): boolean => names.has(name) || isLogo(deps.db, name)
+		const isNamed = (name: string): boolean => names.has(name) || isBrandFile(deps.db, name)
 		strays.push(...(await judgeUnnamed(deps, files, isNamed)))
 		const absent = await findMissing(deps, rows, new Set(files))
 		missing += absent.missing

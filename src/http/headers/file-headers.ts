@@ -4,6 +4,7 @@ const EXTENSIONS = {
 	'application/zip': 'zip',
 	'image/jpeg': 'jpg',
 	'image/png': 'png',
+	'image/webp': 'webp',
 	'message/rfc822': 'eml',
 	'text/csv; charset=utf-8': 'csv',
 } as const

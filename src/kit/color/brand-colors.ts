@@ -27,11 +27,17 @@ export function brandColors(color: string): { readonly light: BrandColors; reado
 	}
 }
 
-/** Returns the rules that give a page the venue's color: four of its tokens, in light and dark mode. */
+/** Returns the rules that give a page the venue's color: four of its tokens, in light and dark mode, and the bar at the top. */
 export function brandStyle(color: string): string {
 	const { light, dark } = brandColors(color)
-	return `:root{${tokens(light)}}@media (prefers-color-scheme:dark){:root{${tokens(dark)}}}`
+	return `:root{${tokens(light)}}@media (prefers-color-scheme:dark){:root{${tokens(dark)}}}${BAR}`
 }
+
+/**
+ * The bar with the venue's name, as wide as the window: a border image reaches there without a scroll bar. A logo is drawn for
+ * light pages.
+ */
+const BAR = `@media not all and (forced-colors:active){.masthead{color:var(--on-accent);border-image:linear-gradient(var(--accent),var(--accent)) fill 0/0/0 100vw}.masthead summary,.masthead summary:hover,.masthead .small{color:inherit;background:none;border-color:currentColor}.masthead ul{color:var(--ink)}.masthead :focus-visible{outline-color:currentColor}.masthead .logo{box-sizing:content-box;margin:8px 0;padding:6px 10px;border-radius:8px;background:#fff}@media (min-width:720px){.masthead{margin-bottom:24px}}}`
 
 function tokens({ accent, onAccent, text, wash }: BrandColors): string {
 	return `--accent:${accent};--on-accent:${onAccent};--accent-text:${text};--accent-wash:${wash}`

@@ -9,7 +9,7 @@ import type { Template } from '../../features/templates/table.ts'
 import { defined } from '../../kit/defined.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { PageAssets } from '../assets/entries.ts'
-import { brandStyleAddress, presentBrand } from '../pages/brand.ts'
+import { brandStyleAddress, pictureOf, presentBrand } from '../pages/brand.ts'
 import { countryAt } from '../../features/organization/place.ts'
 import type { OfflinePage } from '../signing/page-props.ts'
 import { locationOf, KIOSK_PATH, listKioskTemplates, pairingOf } from './open-kiosk.ts'
@@ -100,9 +100,9 @@ export function listOfflinePages(
 
 /** The files that a kiosk's pages load. */
 export function listOfflineFiles(organization: Organization, assets: PageAssets): string[] {
-	const { brandStyle, logoUrl } = brandOf(organization)
+	const { brandStyle, logoUrl, picture } = brandOf(organization)
 	const own = [assets.kioskStartScript, assets.kioskScript, assets.style, assets.icon]
-	return [...own, ...Object.values(defined({ brandStyle, logoUrl }))]
+	return [...own, ...Object.values(defined({ brandStyle, logoUrl, picture: picture?.url }))]
 }
 
 /** The languages of all forms. */
@@ -117,7 +117,11 @@ function publicPathOf({ slug }: Organization, template: Template): string | unde
 }
 
 function brandOf(organization: Organization, location?: Location) {
-	return { ...presentBrand(organization, location), brandStyle: brandStyleAddress(organization) }
+	return {
+		...presentBrand(organization, location),
+		brandStyle: brandStyleAddress(organization),
+		picture: pictureOf(organization),
+	}
 }
 
 function nameState(parts: readonly unknown[]): string {

@@ -4,7 +4,7 @@ import { FALLBACK_LANGUAGE } from '../../features/templates/model.ts'
 import { preferredLanguage } from '../../i18n/languages.ts'
 import { nameLanguage, wordsFor, wordsForReader } from '../../i18n/page.ts'
 import type { PageWords } from '../../i18n/page.ts'
-import { brandStyleAddress, presentBrand } from '../pages/brand.ts'
+import { brandStyleAddress, pictureOf, presentBrand } from '../pages/brand.ts'
 import { ownOrigin, urlOf } from '../../http/request-url.ts'
 import { drawCodes, drawQr } from '../pages/qr.ts'
 import { respondWithPage, respondWithReadyPage } from '../pages/shell.ts'
@@ -61,6 +61,7 @@ export async function respondWithStart(deps: PageDeps, request: Request, kiosk: 
 		script: assets.kioskStartScript,
 		isKiosk: true,
 		brandStyle: brandStyleAddress(organization),
+		picture: pictureOf(organization),
 		headers: { [OFFLINE_PAGE_HEADER]: state },
 	})
 }

@@ -5,12 +5,21 @@ import { brandingOf, linksOf } from '../../features/organization/organization.ts
 import { defined } from '../../kit/defined.ts'
 import { brandStyle } from '../../kit/color/brand-colors.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
+import type { Page } from './page.ts'
 import type { PageProps } from '../signing/page-props.ts'
 
 export function brandStyleAddress(organization: Organization): string | undefined {
 	const { color } = brandingOf(organization)
 	if (color === null) return undefined
 	return `/brand/${color.slice(1)}-${sha256Hex(brandStyle(color)).slice(0, 12)}.css`
+}
+
+/** The picture at the top of a page; undefined where the venue has none. */
+export function pictureOf(organization: Organization): Page['picture'] {
+	const { picture } = brandingOf(organization)
+	if (picture === null) return undefined
+	const { sha256, width, height } = picture
+	return { url: `/brand/picture/${sha256}`, width, height }
 }
 
 /** @param location whose company may be another one */

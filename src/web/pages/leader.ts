@@ -15,7 +15,7 @@ import { fill } from '../../i18n/fill.ts'
 import { pickWordsForReader } from '../../i18n/languages.ts'
 import type { Words } from '../../i18n/translation.ts'
 import { escapeHtml } from '../../kit/text/text.ts'
-import { brandStyleAddress } from './brand.ts'
+import { brandStyleAddress, pictureOf } from './brand.ts'
 import { ErrorPage } from './error-page.ts'
 import { respondWithPage } from './shell.ts'
 import type { ShellDeps } from './shell.ts'
@@ -68,6 +68,7 @@ function respond(deps: PageDeps, request: Request, event: Event, reminded?: numb
 		title: `${event.name} – ${organization.name}`,
 		body: `<main id="main" class="prose">${parts.join('')}</main>`,
 		brandStyle: brandStyleAddress(organization),
+		picture: pictureOf(organization),
 	})
 }
 

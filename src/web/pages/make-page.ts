@@ -10,7 +10,7 @@ import type { PageAssets } from '../assets/entries.ts'
 import { addressIn } from '../signing/form/address.ts'
 import type { PageProps } from '../signing/page-props.ts'
 import { renderSigning } from '../signing/server-side.js'
-import { brandStyleAddress } from './brand.ts'
+import { brandStyleAddress, pictureOf } from './brand.ts'
 import type { BrowserWork } from './limits/browser-work.ts'
 import type { FormContext } from './form-context.ts'
 import { makePageProps } from './make-page-props.ts'
@@ -78,6 +78,7 @@ export async function makePage(
 			image: logoUrl === undefined ? undefined : ownOrigin(request, deps.config) + logoUrl,
 		},
 		brandStyle: brandStyleAddress(organization),
+		picture: pictureOf(organization),
 		isKiosk: formContext.kiosk !== undefined,
 		// A kiosk is never shown in a frame.
 		embedOrigins: formContext.kiosk === undefined ? (organization.settings.embedOrigins ?? []) : [],

@@ -20,6 +20,8 @@ export type Page = {
 	readonly asks?: string
 	readonly style?: string
 	readonly brandStyle?: string | undefined
+	/** Decorates the top of the page. Its size in pixels keeps its place. */
+	readonly picture?: { readonly url: string; readonly width: number; readonly height: number } | undefined
 	readonly embedOrigins?: readonly string[]
 	readonly hasFrames?: boolean
 	/** True if it works without a connection, and in full screen from the home screen of a tablet. */

@@ -1,7 +1,7 @@
 import type { Elysia } from 'elysia'
 import { noteOpened } from '../../features/events/invitees/mark.ts'
-import { findOrganizationOf, isLogo } from '../../features/organization/organization.ts'
-import { readLogoFile } from '../../features/organization/branding.ts'
+import { findOrganizationOf, isBrandFile } from '../../features/organization/organization.ts'
+import { readBrandFile } from '../../features/organization/branding.ts'
 import { MAX_SIGNING_BYTES } from '../../features/waivers/model.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { problem } from '../../http/problems.ts'
@@ -77,17 +77,24 @@ export const pageRoutes = (app: Elysia, deps: PageDeps) => {
 		.post('/group/:token', (call) => remindGroup(deps, call))
 		.get('/leave/:messageId/:token', (call) => respondWithLeave(deps, call))
 		.post('/leave/:messageId/:token', (call) => leave(deps, call))
-		.get('/brand/logo/:sha256', async ({ params: { sha256 } }) => {
-			const bytes = isLogo(db, sha256) ? await readLogoFile(deps, { sha256 }) : undefined
-			if (bytes === undefined) throw problem('not_found', 'No logo has this name.')
-			return new Response(Buffer.from(bytes), { headers: { ...BRAND_HEADERS, 'content-type': 'image/png' } })
-		})
+		.get('/brand/logo/:sha256', ({ params }) => respondWithBrandFile(deps, params, 'image/png'))
+		.get('/brand/picture/:sha256', ({ params }) => respondWithBrandFile(deps, params, 'image/webp'))
 		.get('/brand/:style', ({ params: { style } }) => {
 			const color = `#${style.slice(0, 6)}`
 			if (!new RegExp(COLOR_PATTERN).test(color) || !style.endsWith('.css'))
 				throw problem('not_found', 'No style has this name.')
 			return new Response(brandStyle(color), { headers: { ...BRAND_HEADERS, 'content-type': 'text/css' } })
 		})
+}
+
+async function respondWithBrandFile(
+	deps: PageDeps,
+	{ sha256 }: { readonly sha256: string },
+	contentType: string,
+): Promise<Response> {
+	const bytes = isBrandFile(deps.db, sha256) ? await readBrandFile(deps, { sha256 }) : undefined
+	if (bytes === undefined) throw problem('not_found', 'No image has this name.')
+	return new Response(Buffer.from(bytes), { headers: { ...BRAND_HEADERS, 'content-type': contentType } })
 }
 
 /** The addresses contain a hash, so their content never changes. */

@@ -125,7 +125,19 @@ function contentPolicy({
 }
 
 function renderDocument(
-	{ language, title, card, body, pageProps, script: path, style: own, brandStyle, isKiosk, isDesk }: Page,
+	{
+		language,
+		title,
+		card,
+		body,
+		pageProps,
+		script: path,
+		style: own,
+		brandStyle,
+		isKiosk,
+		isDesk,
+		picture,
+	}: Page,
 	assets: PageAssets,
 ): string {
 	const manifest = isKiosk === true ? KIOSK_MANIFEST_PATH : isDesk === true ? DESK_MANIFEST_PATH : undefined
@@ -147,7 +159,7 @@ ${card === undefined ? '' : cardOf(card)}${manifest === undefined ? '' : appOf(m
 ${style(own ?? assets.style)}${brandStyle === undefined ? '' : style(brandStyle)}
 </head>
 <body>
-<div id="page">${body}</div>
+${picture === undefined ? '' : bandOf(picture)}<div id="page">${body}</div>
 ${script}
 </body>
 </html>
@@ -166,6 +178,11 @@ function appOf(manifest: string, { wholeIcon }: PageAssets): string {
 <meta name="theme-color" content="${PAGE_COLOR}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#131517" media="(prefers-color-scheme: dark)">
 `
+}
+
+/** The form is more urgent than what decorates it. */
+function bandOf({ url, width, height }: NonNullable<Page['picture']>): string {
+	return `<img class="band" src="${escapeHtml(url)}" alt="" width="${width}" height="${height}" fetchpriority="low">\n`
 }
 
 /** Open Graph (ogp.me): the preview that chats show of a link. */

@@ -81,7 +81,7 @@ const UNLOGGED = {
 		'getStatus',
 		'downloadFigures',
 	],
-	'It is the picture of the venue.': ['getOrganizationLogo'],
+	'It is the picture of the venue.': ['getOrganizationLogo', 'getOrganizationPicture'],
 	'Only a receipt shows a waiver, whose tests show that reading it is logged.': ['getMessageContent'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

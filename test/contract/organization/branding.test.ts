@@ -12,12 +12,18 @@ const patch = (body: object) => hall.call('PATCH', '/v1/organization', body)
 
 test('An organization starts without branding and changes it field by field', async () => {
 	const { body } = await hall.call('GET', '/v1/organization')
-	expect(body.branding).toEqual({ logo: null, color: null, replyTo: null })
+	expect(body.branding).toEqual({ logo: null, picture: null, color: null, replyTo: null })
 	expect(body.limits).toEqual({ messagesPerMinute: null, messagesPerDay: null, campaignMailsPerHour: null })
-	expect((await hall.call('GET', '/v1/organization/logo')).status).toBe(404)
+	for (const name of ['logo', 'picture'])
+		expect((await hall.call('GET', `/v1/organization/${name}`)).status).toBe(404)
 
 	const colored = await patch({ branding: { color: '#0A7D55', replyTo: ' desk@hall.example ' } })
-	expect(colored.body.branding).toEqual({ logo: null, color: '#0a7d55', replyTo: 'desk@hall.example' })
+	expect(colored.body.branding).toEqual({
+		logo: null,
+		picture: null,
+		color: '#0a7d55',
+		replyTo: 'desk@hall.example',
+	})
 	const limited = await patch({ limits: { messagesPerDay: 500 } })
 	expect(limited.body.limits).toEqual({
 		messagesPerMinute: null,
@@ -62,6 +68,35 @@ test('A large logo is made smaller, and the previous logo is kept for what was s
 	).toHaveLength(1)
 })
 
+test('A picture is cut to a band, encoded again without its metadata, and belongs to its organization alone', async () => {
+	const other = running.tenant('Hall next door')
+	const changed = await patch({ branding: { picture: dataUrl(await noisyJpeg(400, 300), 'image/jpeg') } })
+	const { picture } = changed.body.branding
+	expect(picture).toMatchObject({ contentType: 'image/webp', width: 1200, height: 400 })
+	const file = await hall.call('GET', '/v1/organization/picture')
+	expect(file.headers.get('content-type')).toBe('image/webp')
+	expect(file.bytes.length).toBe(picture.bytes)
+	const { format, exif, icc } = await sharp(file.bytes).metadata()
+	expect([format, exif, icc]).toEqual(['webp', undefined, undefined])
+	expect((await other.call('GET', '/v1/organization/picture')).status).toBe(404)
+	// A change of something else keeps it.
+	expect((await patch({ branding: { color: '#0a7d55' } })).body.branding.picture).toEqual(picture)
+	expect((await patch({ name: 'Hall' })).body.branding.picture).toEqual(picture)
+	const address = `/brand/picture/${picture.sha256}`
+	expect((await running.anonymous('GET', address)).headers.get('content-type')).toBe('image/webp')
+	expect((await patch({ branding: { picture: null } })).body.branding.picture).toBeNull()
+	// No PDF shows it, so nothing keeps it.
+	expect((await running.anonymous('GET', address)).status).toBe(404)
+})
+
+test('A picture is for whoever may change the organization', async () => {
+	const body = { branding: { picture: dataUrl(await drawnSignature()) } }
+	for (const scope of ['organization:read', 'templates:manage', 'waivers:manage'] as const) {
+		const call = running.clientOf(hall.organizationId, [scope])
+		expectRefusal(await call('PATCH', '/v1/organization', body), 'insufficient_scope')
+	}
+})
+
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
 test.each([
@@ -71,10 +106,12 @@ test.each([
 	['an image that ends early', async () => dataUrl((await drawnSignature()).subarray(0, 200))],
 	['too many pixels', () => dataUrl(blackPng(4001, 10))],
 	['an address', () => 'https://hall.example/logo.png'],
-])('422 for a logo that is %s', async (_, make) => {
-	const answer = await patch({ branding: { logo: await make() } })
-	expectRefusal(answer, 'validation_failed')
-	expect(answer.body.error.details[0].path).toBe('/branding/logo')
+])('422 for a logo or a picture that is %s', async (_, make) => {
+	for (const name of ['logo', 'picture']) {
+		const answer = await patch({ branding: { [name]: await make() } })
+		expectRefusal(answer, 'validation_failed')
+		expect(answer.body.error.details[0].path).toBe(`/branding/${name}`)
+	}
 })
 
 test.each([

@@ -33,7 +33,17 @@ test("The page and the card of its link show the organization's logo, and the pa
 		['type', 'website'],
 	]
 	expect(cardOf(page)).toEqual([...plain, ['image', running.service.url + logo]])
-	await tenant.call('PATCH', '/v1/organization', { branding: { logo: null } })
+	expect(page).not.toContain('class="band"')
+	await tenant.call('PATCH', '/v1/organization', { branding: { picture: `data:image/png;base64,${png}` } })
+	const decorated = text(
+		await running.anonymous('GET', '/w/hall/climbing', undefined, { accept: 'text/html' }),
+	)
+	const band =
+		/<img class="band" src="(\/brand\/picture\/\w+)" alt="" width="1200" height="400" fetchpriority="low">/.exec(
+			decorated,
+		)
+	expect((await running.anonymous('GET', band?.[1] ?? '')).headers.get('content-type')).toBe('image/webp')
+	await tenant.call('PATCH', '/v1/organization', { branding: { logo: null, picture: null } })
 	const without = text(await running.anonymous('GET', '/w/hall/climbing', undefined, { accept: 'text/html' }))
 	expect(cardOf(without)).toEqual(plain)
 	await running.close()

@@ -132,7 +132,7 @@ export const recipes: Recipes = {
 			name: 'Renamed hall',
 			timezone: 'Europe/Berlin',
 			retention: { years: 7 },
-			branding: { logo: photo, color: '#0a7d55', replyTo: 'desk@hall.example' },
+			branding: { logo: photo, picture: photo, color: '#0a7d55', replyTo: 'desk@hall.example' },
 			limits: { messagesPerDay: 5000 },
 			embedOrigins: ['https://www.hall.example'],
 			address: 'Wall Street 1\n10115 Berlin',

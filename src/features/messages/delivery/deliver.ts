@@ -4,7 +4,7 @@ import { Problem } from '../../../http/problems.ts'
 import { systemActor } from '../../audit/actor.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { listAudit } from '../../audit/queries.ts'
-import { readLogoFile } from '../../organization/branding.ts'
+import { readBrandFile } from '../../organization/branding.ts'
 import { dialOf } from '../../../search/phone-number.ts'
 import { brandingOf, countryOf } from '../../organization/organization.ts'
 import type { Organization } from '../../organization/table.ts'
@@ -77,7 +77,7 @@ function messageIdOf({ config }: Pick<Deps, 'config'>, id: string): string {
 
 async function readLogo(deps: DeliverDeps, organization: Organization): Promise<Mail['logo']> {
 	const { logo } = brandingOf(organization)
-	const bytes = logo === null ? undefined : await readLogoFile(deps, logo)
+	const bytes = logo === null ? undefined : await readBrandFile(deps, logo)
 	if (logo === null || bytes === undefined) return undefined
 	const { contentType, sha256, width, height } = logo
 	// Stored at twice its displayed size if it fits.

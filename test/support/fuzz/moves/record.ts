@@ -58,7 +58,7 @@ export const recordMoves: Readonly<Record<string, Move>> = {
 		const name = `${tenant.marker} hall ${dice.roll(5)}`
 		const hasLogo = dice.isRare(3) || tenant.hasLogo
 		return {
-			body: { name, ...(hasLogo ? { branding: { logo: photo } } : {}) },
+			body: { name, ...(hasLogo ? { branding: { logo: photo, picture: photo } } : {}) },
 			expected: 200,
 			onSuccess({ body }) {
 				Object.assign(tenant, { name, hasLogo })
@@ -67,6 +67,7 @@ export const recordMoves: Readonly<Record<string, Move>> = {
 		}
 	},
 	getOrganizationLogo: ({ tenant: { hasLogo } }) => ({ expected: hasLogo ? 200 : 'not_found' }),
+	getOrganizationPicture: ({ tenant: { hasLogo } }) => ({ expected: hasLogo ? 200 : 'not_found' }),
 	exportOrganization: ({ tenant: { waivers } }) => ({
 		expected: 200,
 		onSuccess({ bytes }) {

@@ -19,6 +19,7 @@ const unnamed: Readonly<Record<string, string>> = {
 	readEventsFeed: 'It is for programs that poll. The desk follows the live stream.',
 	getConsistencyProof: 'A program compares two checkpoints with it. Evidence shows the newest checkpoint.',
 	getOrganizationLogo: 'Settings shows the logo from the address that guests’ pages use.',
+	getOrganizationPicture: 'Settings shows the picture from the address that guests’ pages use.',
 }
 
 const operations = Object.entries((await readDocument()).paths).flatMap(([path, methods]) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { doneSteps, nextStep } from '../../../../src/web/desk/venue/first-steps/progress.ts'
 import type { Venue } from '../../../../src/web/desk/venue/first-steps/progress.ts'
 
-const branding = { logo: null, color: null, replyTo: null }
+const branding = { logo: null, picture: null, color: null, replyTo: null }
 type Found = {
 	readonly name?: string
 	readonly color?: string | null

@@ -10,28 +10,38 @@ import { Field } from '../../kit/forms/field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { LogoField } from './logo-field.tsx'
 import type { LogoChoice } from './logo-field.tsx'
+import { PictureField } from './picture-field.tsx'
 import { Section } from '../../kit/parts/section.tsx'
+
+const UNCHANGED: LogoChoice = { is: 'unchanged' }
+
+const changeOf = (name: 'logo' | 'picture', choice: LogoChoice) =>
+	choice.is === 'unchanged' ? {} : { [name]: choice.is === 'new' ? choice.url : null }
 
 const COLOR = /^#[0-9a-f]{6}$/i
 
-/** Logo and color, as guests will see them. */
+/** Logo, picture and color, as guests will see them. */
 export function BrandSection({ organization }: { organization: OrganizationDetail }) {
 	const { settings } = useWords('venue')
 	const update = useUpdateOrganization()
 	const [color, setColor] = useState(organization.branding.color ?? '')
-	const [logo, setLogo] = useState<LogoChoice>({ is: 'unchanged' })
+	const [logo, setLogo] = useState<LogoChoice>(UNCHANGED)
+	const [picture, setPicture] = useState<LogoChoice>(UNCHANGED)
 	const save = async (): Promise<void> => {
 		const branding = {
 			color: color.trim() === '' ? null : color.trim(),
-			...(logo.is === 'unchanged' ? {} : { logo: logo.is === 'new' ? logo.url : null }),
+			...changeOf('logo', logo),
+			...changeOf('picture', picture),
 		}
 		await update({ branding })
-		setLogo({ is: 'unchanged' })
+		setLogo(UNCHANGED)
+		setPicture(UNCHANGED)
 	}
-	const faults = { logo: settings.logoFault, color: settings.colorFault }
+	const faults = { logo: settings.logoFault, picture: settings.pictureFault, color: settings.colorFault }
 	return (
 		<Section title={settings.look} hint={settings.lookHint} save={save} faults={faults}>
 			<LogoField current={organization.branding.logo} choice={logo} onChange={setLogo} />
+			<PictureField current={organization.branding.picture} choice={picture} onChange={setPicture} />
 			<ColorField color={color} onChange={setColor} />
 			<Preview name={organization.name} color={COLOR.test(color.trim()) ? color.trim() : OWN_COLOR} />
 		</Section>

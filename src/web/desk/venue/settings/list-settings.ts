@@ -175,6 +175,14 @@ function lookRows({ organization: { branding }, words: { settings } }: SettingSo
 			act: 'change',
 			opens,
 		},
+		{
+			name: 'picture',
+			title: settings.picture,
+			value: branding.picture === null ? settings.noMarks : '',
+			...(branding.picture === null ? {} : { logo: `/brand/picture/${branding.picture.sha256}` }),
+			act: 'change',
+			opens: { ...opens, field: 'picture' },
+		},
 	]
 }
 

@@ -25,12 +25,7 @@ export function LogoField({ current, choice, onChange }: LogoFieldProps) {
 	const { settings } = useWords('venue')
 	const box = useRef<HTMLInputElement>(null)
 	const [own, setOwn] = useState<string>()
-	const url =
-		choice.is === 'new'
-			? choice.url
-			: choice.is === 'unchanged' && current !== null
-				? `/brand/logo/${current.sha256}`
-				: undefined
+	const url = addressOfChoice(choice, current && `/brand/logo/${current.sha256}`)
 	const take = async (file: File | undefined): Promise<void> => {
 		if (file === undefined) return
 		const isImage = ['image/png', 'image/jpeg'].includes(file.type)
@@ -67,6 +62,12 @@ export function LogoField({ current, choice, onChange }: LogoFieldProps) {
 			)}
 		</Field>
 	)
+}
+
+/** The address of what is chosen. @param current that of the stored image; null if there is none */
+export function addressOfChoice(choice: LogoChoice, current: string | null): string | undefined {
+	if (choice.is === 'new') return choice.url
+	return choice.is === 'unchanged' ? (current ?? undefined) : undefined
 }
 
 function LogoPreview({ url }: { url: string }) {
