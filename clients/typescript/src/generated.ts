@@ -2273,7 +2273,7 @@ export type Operations = {
 				branding?: {
 					/** A data URL of a PNG or JPEG, at most 256 KiB and 4000 pixels each way. It is stored as a PNG of at most 640 by 320. */
 					logo?: string | null | undefined
-					/** For the top of guests' pages and of a kiosk's start screen: a data URL of a PNG or JPEG, at most 448 KiB and 4000 pixels each way. It is cut to three times as wide as high, and stored as a WebP of at most 1200 by 400. */
+					/** For the top of guests' pages and of a kiosk's start screen: a data URL of a PNG or JPEG, at most 448 KiB and 4000 pixels each way. It is cut to three times as wide as high, and stored as a WebP of 1200 by 400. */
 					picture?: string | null | undefined
 					/** Of buttons and headings, as `#rrggbb`. Send a color such as #0a7d55. */
 					color?: string | null | undefined
