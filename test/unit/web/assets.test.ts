@@ -11,7 +11,7 @@ const SCRIPT_BUDGET = 36 * 1024
 /** A tablet loads all at once, and keeps it. */
 const KIOSK_SCRIPT_BUDGET = 43 * 1024
 const STYLE_BUDGET = 6 * 1024
-const PAGE_BUDGET = 7 * 1024
+const PAGE_BUDGET = 7.25 * 1024
 const WHOLE_BUDGET = 50 * 1024
 const DESK_SCRIPT_BUDGET = 56 * 1024
 /** The entry, what it shares with later parts, and no small chunks beside them. */
@@ -95,7 +95,7 @@ describe('What a phone loads', () => {
 		expect(first.filter((path) => own.flat().includes(path))).toEqual([])
 	})
 
-	test('A form of seventeen blocks in four languages is at most 7 KB of HTML, and the whole page at most 50 KB', async () => {
+	test('A form of seventeen blocks in four languages is at most 7.25 KB of HTML, and the whole page at most 50 KB', async () => {
 		const running = startTestService()
 		const { call } = running.tenant('Hall')
 		await publishTemplate(call, { name: 'Climbing', of: demoBlocks })
