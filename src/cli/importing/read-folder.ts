@@ -117,6 +117,10 @@ async function readList(path: string, charset: string): Promise<string> {
 		throw new Error(
 			`${path} is not in ${charset}. Name its encoding, such as --charset windows-1252 for Excel's plain CSV.`,
 		)
+	if ('farCell' in list)
+		throw new Error(
+			`${path} has a cell far from the others, ${list.farCell}. Clear what stands beside and below the list.`,
+		)
 	if ('sheets' in list)
 		throw new Error(
 			`${path} has several sheets with cells: ${list.sheets.join(', ')}. Save the sheet with the list as a file of its own.`,

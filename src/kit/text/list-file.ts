@@ -1,9 +1,12 @@
+import { archiveFault, listEntries, readEntry } from '../archive.ts'
 import { formatCsv } from './csv.ts'
 
 /** A list as CSV text; or the names of the sheets of a workbook with several, of which nobody said which is meant. */
 export type ListFile =
 	| { readonly csv: string }
 	| { readonly sheets: readonly string[] }
+	/** A cell that is so far from the others that a list would be mostly empty: `XFD1048576`. */
+	| { readonly farCell: string }
 	| 'not a workbook'
 	| 'not of this charset'
 
@@ -43,9 +46,12 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 async function readWorkbook(bytes: Uint8Array): Promise<ListFile> {
+	if (archiveFault(bytes) !== undefined) return 'not a workbook'
 	const { default: readSheets } = await import('read-excel-file/universal')
 	let sheets: Awaited<ReturnType<typeof readSheets>>
 	try {
+		const farCell = await findFarCell(bytes)
+		if (farCell !== undefined) return { farCell }
 		sheets = await readSheets(new Uint8Array(bytes).buffer, { trim: false })
 	} catch {
 		return 'not a workbook'
@@ -54,6 +60,30 @@ async function readWorkbook(bytes: Uint8Array): Promise<ListFile> {
 	const [sheet] = full
 	if (full.length > 1) return { sheets: full.map((each) => each.sheet) }
 	return { csv: formatCsv((sheet?.data ?? []).map((row) => row.map((value) => textOf(value as CellValue)))) }
+}
+
+/** Most places of a sheet, empty ones among them. The library makes each of them. */
+const MAX_PLACES = 5_000_000
+
+/** @returns the last cell of a sheet that has too many places */
+async function findFarCell(bytes: Uint8Array): Promise<string | undefined> {
+	for (const entry of listEntries(bytes) ?? []) {
+		if (!/^xl\/worksheets\/[^/]+\.xml$/i.test(entry.name)) continue
+		let [columns, rows] = [0, 0]
+		for (const [, column = '', row = ''] of (await readEntry(bytes, entry)).matchAll(
+			/\sr="([A-Z]{1,3})(\d{1,7})"/g,
+		)) {
+			columns = Math.max(columns, numberOf(column))
+			rows = Math.max(rows, Number(row))
+			if (columns * rows > MAX_PLACES) return `${column}${row}`
+		}
+	}
+	return undefined
+}
+
+/** `A` is 1, `AA` is 27. */
+function numberOf(column: string): number {
+	return Array.from(column).reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0)
 }
 
 type CellValue = string | number | boolean | Date | null

@@ -48,6 +48,13 @@ test('A workbook with several sheets names them, since nobody has said which is 
 	expect(await readListFile(bytes, 'utf-8')).toEqual({ sheets: ['May & June', 'July'] })
 })
 
+test('A workbook with a cell far from the others is refused with its place, before it is unfolded', async () => {
+	const far = await workbook({ Guests: [['Name', { place: 'XFD1048576' }]] })
+	expect(await readListFile(far, 'utf-8')).toEqual({ farCell: 'XFD1048576' })
+	const long = await workbook({ Guests: [['Name', { place: 'D900000' }]] })
+	expect(await readListFile(long, 'utf-8')).toHaveProperty('csv')
+})
+
 test('An archive that is no workbook, and a workbook that is cut off, are no lists', async () => {
 	const whole = await workbook({ Guests: [['Name'], ['Ana']] })
 	expect(await readListFile(whole.subarray(0, whole.length - 40), 'utf-8')).toBe('not a workbook')

@@ -18,6 +18,7 @@ export async function readList(
 	if (typeof list === 'string' || ('csv' in list && list.csv.includes('\0')))
 		return { fault: listFile.notList }
 	if ('csv' in list) return list
+	if ('farCell' in list) return { fault: fill(listFile.farCell, { cell: list.farCell }) }
 	const names = new Intl.ListFormat(regionOf(tag)).format(list.sheets)
 	return { fault: fill(listFile.sheets, { names }) }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'bun:test'
 import { downloadZip } from 'client-zip'
-import { archiveFault, unpackedSize } from '../../../../../../src/web/desk/forms/from-text/unpacked-size.ts'
+import { archiveFault, listEntries, readEntry, unpackedSize } from '../../../src/kit/archive.ts'
 
 const pack = async (files: Record<string, Uint8Array | string>): Promise<Uint8Array<ArrayBuffer>> =>
 	new Uint8Array(
@@ -26,6 +26,20 @@ test('The files and bytes of an archive are read from its directory, behind whic
 	expect(unpackedSize(archive)).toEqual({ files: 2, bytes: 1005 })
 	const commented = new Uint8Array([...archive, ...new TextEncoder().encode('as it was sent')])
 	expect(unpackedSize(commented)).toEqual({ files: 2, bytes: 1005 })
+})
+
+test('An entry is read, packed or not', async () => {
+	const archive = await pack({ 'a.txt': 'hello', 'b.txt': 'Zoë' })
+	const entries = listEntries(archive) ?? []
+	expect(entries.map(({ name, isPacked }) => [name, isPacked])).toEqual([
+		['a.txt', false],
+		['b.txt', false],
+	])
+	expect(await Promise.all(entries.map((entry) => readEntry(archive, entry)))).toEqual(['hello', 'Zoë'])
+	const zeros = packZeros(1)
+	const [entry] = listEntries(zeros) ?? []
+	expect(entry).toMatchObject({ name: 'word/document.xml', bytes: 1 << 20, isPacked: true })
+	expect(await readEntry(zeros, entry!)).toBe('0'.repeat(1 << 20))
 })
 
 test('What is no archive, or is cut off, has no size', async () => {
