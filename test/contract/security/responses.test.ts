@@ -73,7 +73,7 @@ test('Every response with a body says its type, and of a text its encoding', () 
 		if (bytes.length === 0) continue
 		// JSON is UTF-8 by its own standard (RFC 8259), and so is a stream of events.
 		const type =
-			/^(?:application\/json(?:;charset=utf-8)?|application\/(?:pdf|zip|manifest\+json)|message\/rfc822|image\/(?:png|jpeg|svg\+xml)|font\/\w+|text\/event-stream|text\/(?:html|css|csv|javascript|markdown|plain); ?charset=utf-8)$/i
+			/^(?:application\/json(?:;charset=utf-8)?|application\/(?:pdf|zip|manifest\+json)|message\/rfc822|image\/(?:png|jpeg|webp|svg\+xml)|font\/\w+|text\/event-stream|text\/(?:html|css|csv|javascript|markdown|plain); ?charset=utf-8)$/i
 		expect([what, headers.get('content-type')]).toEqual([what, expect.stringMatching(type)])
 		if (headers.get('content-type')?.startsWith('application/json'))
 			expect(() => JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))).not.toThrow()
