@@ -107,7 +107,8 @@ function expectIssues(issues: readonly Issue[], root: unknown, ids: readonly unk
 	for (const issue of issues) {
 		expect(issue.path === '' || issue.path.startsWith('/')).toBe(true)
 		expect(/~(?![01])/.test(issue.path)).toBe(false)
-		expect(issueMessage(issue)).not.toMatch(/Check this entry|\{/)
+		// `{names}` is what somebody has to write; any other brace would be a parameter that was left out.
+		expect(issueMessage(issue)).not.toMatch(/Check this entry|\{(?!names\})/)
 		if (issue.blockId !== undefined) expect(ids).toContain(issue.blockId)
 		expect(parentExists(root, issue.path)).toBe(true)
 	}
