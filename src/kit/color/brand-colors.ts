@@ -34,10 +34,10 @@ export function brandStyle(color: string): string {
 }
 
 /**
- * The bar with the venue's name, as wide as the window: a border image reaches there without a scroll bar. A logo is drawn for
- * light pages.
+ * The bar with the venue's name, as wide as the window: a border image reaches there without a scroll bar. Programs that judge
+ * contrast read the background. A logo is drawn for light pages.
  */
-const BAR = `@media not all and (forced-colors:active){.masthead{color:var(--on-accent);border-image:linear-gradient(var(--accent),var(--accent)) fill 0/0/0 100vw}.masthead summary,.masthead summary:hover,.masthead .small{color:inherit;background:none;border-color:currentColor}.masthead ul{color:var(--ink)}.masthead :focus-visible{outline-color:currentColor}.masthead .logo{box-sizing:content-box;margin:8px 0;padding:6px 10px;border-radius:8px;background:#fff}@media (min-width:720px){.masthead{margin-bottom:24px}}}`
+const BAR = `@media not all and (forced-colors:active){.masthead{color:var(--on-accent);background:var(--accent);border-image:linear-gradient(var(--accent),var(--accent)) fill 0/0/0 100vw}.masthead summary,.masthead summary:hover,.masthead .small{color:inherit;background:none;border-color:currentColor}.masthead ul{color:var(--ink)}.masthead :focus-visible{outline-color:currentColor}.masthead .logo{box-sizing:content-box;margin:8px 0;padding:6px 10px;border-radius:8px;background:#fff}@media (min-width:720px){.masthead{margin-bottom:24px}}}`
 
 function tokens({ accent, onAccent, text, wash }: BrandColors): string {
 	return `--accent:${accent};--on-accent:${onAccent};--accent-text:${text};--accent-wash:${wash}`
