@@ -36,7 +36,7 @@ test('Issues are listed in the order of the form, even if a block is checked aft
 	const told = () => page.locator('.summary a').allInnerTexts()
 	const inOrder = [
 		'Enter your first and last name',
-		'Child 1: Enter a first name · Enter a last name, or choose “No last name” · Enter a date of birth',
+		'Child 1: Enter a first name\u00a0· Enter a last name, or choose “No last name”\u00a0· Enter a date of birth',
 		'Add your signature',
 	]
 	expect(await told()).toEqual(inOrder)
@@ -50,8 +50,8 @@ test('Issues are listed in the order of the form, even if a block is checked aft
 	const cards = page.getByRole('group', { name: 'Child 1' })
 	await cards.getByLabel('First name').fill('Byron')
 	expect((await told()).slice(1, 3)).toEqual([
-		'Child 1: Enter a last name, or choose “No last name” · Enter a date of birth',
-		'Child 2: Enter a first name · Enter a last name, or choose “No last name” · Enter a date of birth',
+		'Child 1: Enter a last name, or choose “No last name”\u00a0· Enter a date of birth',
+		'Child 2: Enter a first name\u00a0· Enter a last name, or choose “No last name”\u00a0· Enter a date of birth',
 	])
 	await page.locator('.summary a').nth(1).click()
 	await untilFocused(page, 'f-kids.0.lastName')
