@@ -22,16 +22,17 @@ export function hasInk(bytes: Uint8Array): boolean | undefined {
 	for (let most = FIRST_LOOK; most < compressed; most *= FURTHER) {
 		const passes = readPasses(png, most)
 		if (passes === undefined) return undefined
-		if (findsInk(png, passes)) return !isFilled(png)
+		// The lines that were looked at say no for almost every drawing.
+		if (findsInk(png, passes)) return !(isFilled(png, most) && isFilled(png))
 	}
 	const passes = readPasses(png)
 	return passes && findsInk(png, passes) && !isFilled(png)
 }
 
-/** One color alone, as some programs make of a transparent drawing. Of any other it reads a line or two. */
-function isFilled(png: Png): boolean {
+/** One color alone, as some programs make of a transparent drawing. @param most compressed bytes to read; all without it */
+function isFilled(png: Png, most?: number): boolean {
 	const isInk = makeTest(png)
-	for (const { columns, lines } of readPasses(png) ?? []) {
+	for (const { columns, lines } of readPasses(png, most) ?? []) {
 		let first: Uint8Array | undefined
 		for (const line of lines) {
 			if (first === undefined && !(isInk(line, 0) && isOneColor(png, line, columns))) return false
