@@ -1,4 +1,4 @@
-import { archiveFault, listEntries, readEntry } from '../archive.ts'
+import { archiveFault, listEntries, readEntry } from '../packing/archive.ts'
 import { formatCsv } from './csv.ts'
 
 /** A list as CSV text; or the names of the sheets of a workbook with several, of which nobody said which is meant. */

@@ -1,4 +1,4 @@
-import { deflate } from '../../kit/deflate.ts'
+import { deflate } from '../../kit/packing/deflate.ts'
 
 export type Ref = number
 

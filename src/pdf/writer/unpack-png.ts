@@ -1,4 +1,4 @@
-import { deflate } from '../../kit/deflate.ts'
+import { deflate } from '../../kit/packing/deflate.ts'
 import { CHANNELS, readPasses } from '../../images/png-rows.ts'
 import { readPng } from '../../images/png.ts'
 import type { PlainPng } from './png.ts'

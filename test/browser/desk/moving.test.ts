@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { judge } from '../../support/browser/judge.ts'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
-import { workbook } from '../../support/fixtures/workbook.ts'
+import { workbook } from '../../support/archives/workbook.ts'
 import { useVenue } from '../../support/browser/signing-page.ts'
 
 const venue = await useVenue()

@@ -5,7 +5,7 @@ import { button, chooseMore, looksOf, rowsIn, told } from '../../support/browser
 import { judge } from '../../support/browser/judge.ts'
 import { useVenue } from '../../support/browser/signing-page.ts'
 import { noisyJpeg } from '../../support/fixtures/photos.ts'
-import { unzip } from '../../support/fixtures/unzip.ts'
+import { unzip } from '../../support/archives/unzip.ts'
 import { until } from '../../support/service/service.ts'
 
 let hall: Hall

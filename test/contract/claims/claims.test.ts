@@ -3,7 +3,7 @@ import { commitItems, commitRecord, canonicalize, sha256 } from '../../../verifi
 import { rowsOf } from '../../support/fixtures/effects.ts'
 import { photo } from '../../support/fixtures/estate.ts'
 import { openNote } from '../../support/evidence/open-note.ts'
-import { unzip } from '../../support/fixtures/unzip.ts'
+import { unzip } from '../../support/archives/unzip.ts'
 import { guestsOf, publishTemplate } from '../../support/fixtures/waivers.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
 import { until, useService } from '../../support/service/service.ts'

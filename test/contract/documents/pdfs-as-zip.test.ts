@@ -5,7 +5,7 @@ import type { Caller } from '../../../src/http/request-context.ts'
 import { messageOf } from '../../../src/kit/errors.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
-import { unzip } from '../../support/fixtures/unzip.ts'
+import { unzip } from '../../support/archives/unzip.ts'
 import { NOBODY } from '../../support/http/refusals.ts'
 import { useService } from '../../support/service/service.ts'
 

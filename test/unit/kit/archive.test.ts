@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'bun:test'
 import { downloadZip } from 'client-zip'
-import { archiveFault, listEntries, readEntry, unpackedSize } from '../../../src/kit/archive.ts'
+import { archiveFault, listEntries, readEntry, unpackedSize } from '../../../src/kit/packing/archive.ts'
 
 const pack = async (files: Record<string, Uint8Array | string>): Promise<Uint8Array<ArrayBuffer>> =>
 	new Uint8Array(

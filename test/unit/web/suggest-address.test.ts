@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { suggestAddress } from '../../../src/web/signing/client/suggest-address.ts'
+import { suggestAddress } from '../../../src/web/signing/form/suggest-address.ts'
 
 test.each([
 	['ada@gmial.com', 'ada@gmail.com'],

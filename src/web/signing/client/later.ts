@@ -2,5 +2,5 @@
 export { fitsName } from '../../../kit/text/signer-name.ts'
 export { forgetDrawings, openPad } from './pad.ts'
 export { openCamera, shrink } from './photo.ts'
-export { suggestAddress } from './suggest-address.ts'
+export { suggestAddress } from '../form/suggest-address.ts'
 export { retryNow, send, sendEarlier } from './send.ts'

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
-import { suggestAddress } from './suggest-address.ts'
+import { suggestAddress } from '../form/suggest-address.ts'
 import { fitsName } from '../../../kit/text/signer-name.ts'
 import { directionOf } from '../../../i18n/languages.ts'
 import { App } from '../app.tsx'

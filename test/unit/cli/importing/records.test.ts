@@ -6,7 +6,7 @@ import { openFolder } from '../../../../src/cli/importing/read-folder.ts'
 import { listRecords } from '../../../../src/cli/importing/records/list-records.ts'
 import { readColumns } from '../../../../src/features/imports/reading/columns.ts'
 import { parseCsv } from '../../../../src/kit/text/csv.ts'
-import { workbook } from '../../../support/fixtures/workbook.ts'
+import { workbook } from '../../../support/archives/workbook.ts'
 import { smartwaiverRecord, waiverForeverRecord } from '../../../support/fixtures/former-system.ts'
 
 /** What stands in each row, by heading. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { parseCsv } from '../../../../src/kit/text/csv.ts'
 import { readListFile } from '../../../../src/kit/text/list-file.ts'
-import { workbook } from '../../../support/fixtures/workbook.ts'
+import { workbook } from '../../../support/archives/workbook.ts'
 
 async function cellsOf(bytes: Uint8Array): Promise<unknown> {
 	const list = await readListFile(bytes, 'utf-8')

@@ -6,7 +6,7 @@ import { addGuests } from '../../../../src/web/desk/groups/events/add-guests.ts'
 import { readGuests, readTable } from '../../../../src/web/desk/groups/events/guest-list.ts'
 import type { GuestTable } from '../../../../src/web/desk/groups/events/guest-list.ts'
 import { readList } from '../../../../src/web/desk/kit/parts/read-list-file.ts'
-import { workbook } from '../../../support/fixtures/workbook.ts'
+import { workbook } from '../../../support/archives/workbook.ts'
 
 function read(text: string): GuestTable {
 	const table = readTable(text)

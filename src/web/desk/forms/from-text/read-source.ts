@@ -3,7 +3,7 @@ import type { Inline, MarkdownBlock } from '../../../../blocks/markdown.ts'
 import { escapeHtml } from '../../../../kit/text/text.ts'
 import { readPieces } from './pieces.ts'
 import type { Piece } from './pieces.ts'
-import { archiveFault } from '../../../../kit/archive.ts'
+import { archiveFault } from '../../../../kit/packing/archive.ts'
 import { readLines } from './pdf-lines.ts'
 import type { PdfLine } from './pdf-lines.ts'
 
