@@ -64,9 +64,8 @@ function openFont(bytes: Uint8Array): unknown {
 
 function textsOf({ organization, template, participants, blocks, certificate, waiver }: PdfInput): string[] {
 	const said = blocks.flatMap((block) => {
-		if (block.kind === 'heading' || block.kind === 'prose' || block.kind === 'notice')
-			return block.text.text.split('\n')
 		if (block.kind === 'divider') return []
+		if (block.kind !== 'answer') return block.text.text.split('\n')
 		const parts = block.parts.map((part) => ('text' in part ? part.text : JSON.stringify(part)))
 		return [`${block.label.text}: ${parts.join(' ')}`]
 	})

@@ -5,6 +5,7 @@ import type { BunPlugin } from 'bun'
 import manifest from '../package.json' with { type: 'json' }
 import { BEST_QUALITY, makePageAssets } from '../src/web/assets/make-assets.ts'
 import type { PageAssets } from '../src/web/assets/entries.ts'
+import { readCommit } from '../src/kit/release/commit.ts'
 import { makeNotices } from './notices.ts'
 import { makeSbom } from './sbom.ts'
 import type { Lockfile } from './sbom.ts'
@@ -32,9 +33,6 @@ const TARGETS: Readonly<Record<string, Bun.Build.CompileTarget>> = {
 	'linux-arm64': 'bun-linux-arm64',
 }
 
-/** This level shrinks the library by 60 % in half a second. The highest takes ten times as long for little more. */
-const ZSTD_LEVEL = 12
-
 /** Holds the JIT compiler back until `main.ts` ends it: the code of a start runs once, and compiling it takes 12 ms and 9 MB. */
 const JIT_POLICY = 1_000
 
@@ -60,6 +58,8 @@ const { logs } = await Bun.build({
 	// Modules that are imported later are read later.
 	splitting: true,
 	env: 'disable',
+	// Two builds of one release are told apart; one from an archive has no commit.
+	define: { BUILD_COMMIT: JSON.stringify(readCommit(ROOT) ?? '') },
 	plugins: [pagesMadeBefore(assets), nativeLibraries(options.target, sharpModules), shaperWithin()],
 	compile: {
 		target,
@@ -88,37 +88,35 @@ process.stdout.write(
 )
 
 /**
- * Replaces the module that says that there are no files by the pages' files, made and compressed. They are one file
- * within the binary: as texts of a script they would be read at each start.
+ * Replaces the module that says that there are no files by the pages' files, made and compressed: each once, in its
+ * smallest form. They are one file within the binary: as texts of a script they would be read at each start.
  */
 function pagesMadeBefore({ files, ...paths }: PageAssets): BunPlugin {
 	const parts: Uint8Array[] = []
 	let length = 0
-	const place = (bytes: Uint8Array | undefined): [from: number, to: number] | undefined => {
-		if (bytes === undefined) return undefined
+	const place = (bytes: Uint8Array): [from: number, to: number] => {
 		parts.push(bytes)
 		length += bytes.length
 		return [length - bytes.length, length]
 	}
-	const places = [...files].map(([path, { type, bytes, gzip, brotli }]) => ({
+	const places = [...files].map(([path, { type, bytes, brotli }]) => ({
 		path,
 		type,
-		bytes: place(bytes),
-		gzip: place(gzip),
-		brotli: place(brotli),
+		place: place(brotli ?? bytes),
+		isPacked: brotli !== undefined,
 	}))
 	const contents = `
 		import pages from 'pages:all' with { type: 'file' }
+		import { unpackAsset } from ${JSON.stringify(source('web/assets/unpack-asset.ts'))}
 		const places = ${JSON.stringify(places)}
 		export const embedded = async () => {
 			const all = await Bun.file(pages).bytes()
-			const read = (name, place) => place === undefined ? {} : { [name]: all.subarray(...place) }
 			return {
 				...${JSON.stringify(paths)},
-				files: new Map(places.map(({ path, type, bytes, gzip, brotli }) => [
-					path,
-					{ type, ...read('bytes', bytes), ...read('gzip', gzip), ...read('brotli', brotli) },
-				])),
+				files: new Map(places.map(({ path, type, place, isPacked }) => {
+					const bytes = all.subarray(...place)
+					return [path, isPacked ? unpackAsset(type, bytes) : { type, bytes }]
+				})),
 			}
 		}`
 	return {
@@ -160,10 +158,19 @@ async function findSharp(platform: string): Promise<string> {
 	if (existsSync(join(own, `@img/sharp-${platform}`))) return own
 	const folder = join(own, '.cache/waiver-build', platform)
 	const [os = '', cpu = ''] = platform.split('-')
-	mkdirSync(folder, { recursive: true })
-	await Bun.write(join(folder, 'package.json'), '{}')
-	const version = manifest.dependencies.sharp
-	const command = ['add', '--exact', '--ignore-scripts', '--os', os, '--cpu', cpu, `sharp@${version}`]
+	// By the lockfile, so that two builds have the same bytes.
+	for (const name of ['package.json', 'bun.lock'])
+		await Bun.write(join(folder, name), Bun.file(join(ROOT, name)))
+	const command = [
+		'install',
+		'--frozen-lockfile',
+		'--production',
+		'--ignore-scripts',
+		'--os',
+		os,
+		'--cpu',
+		cpu,
+	]
 	const child = Bun.spawn([process.execPath, ...command], {
 		cwd: folder,
 		stdout: 'ignore',
@@ -195,7 +202,8 @@ function nativeLibraries(platform: string, modules: string): BunPlugin {
 			}))
 			build.onResolve({ filter: /^library:vips$/ }, () => ({ path: library, namespace: 'library' }))
 			build.onLoad({ filter: /.*/, namespace: 'library' }, () => ({
-				contents: Bun.zstdCompressSync(readFileSync(join(folder, library)), { level: ZSTD_LEVEL }),
+				// As it is: a release packs it better than it would be packed here.
+				contents: readFileSync(join(folder, library)),
 				loader: 'file',
 			}))
 			// sharp mentions the library for other bundlers. Followed, the binary would carry it a second time.

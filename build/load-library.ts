@@ -6,11 +6,11 @@ const RTLD_GLOBAL = 0x100
 
 /**
  * Loads a shared library that the binary carries. From memory: a file would need a disk that allows execution.
- * @param path of the file within the binary, compressed with zstd
+ * @param path of the file within the binary
  * @throws if the system's loader refuses it
  */
 export async function loadLibrary(path: string): Promise<void> {
-	const bytes = await Bun.zstdDecompress(await Bun.file(path).bytes())
+	const bytes = await Bun.file(path).bytes()
 	const libc = dlopen('libc.so.6', {
 		memfd_create: { args: [FFIType.cstring, FFIType.u32], returns: FFIType.i32 },
 		write: { args: [FFIType.i32, FFIType.ptr, FFIType.u64], returns: FFIType.i64 },

@@ -1,49 +1,7 @@
 -- The schema that all migrations make, for a new database, which is given it at once. Written by "bun build/schema.ts":
 -- run that after adding a migration, and never edit this file. A database keeps the SHA-256 of each migration that it
 -- has applied, and refuses a program with another text. So a line is added here with each migration, and none changes:
--- 0001_first 44b15c773a197330b8fe9ddb85f821afaf43c2e3f0e4faf7197d6949d9e28477
--- 0002_desk 5cfc2520bd13c0d721d380a7f2ca416965b5771354c4605ef07a8aa2edff1e02
--- 0003_forms 864402f177a3f7245256d7e44d82b17f206218f56d1e802df2b853005d9f4e6b
--- 0004_venue 0d47e2672b8288582a740c551e47788d41308f9b783e2b722b1d69184892f027
--- 0005_documents 2852d783360f56ffb27de50f00131a0dbd3a37885880fb8e1c0a83d8f0e7252e
--- 0006_unsubscribed 8b22d808d1b9ea01f0dc5606b5cb26273ebac0b2af37b5dcbe31321be5b1c639
--- 0007_invitee_language 1bb84b1b10fc8d108872183c17b3d880e47a6b776f7cdb2c2c4a45fc7c02722b
--- 0008_groups 04139d13ac45cfa9d8c40b5eff08b6be413d729cc64bb587d3dfdb817d40d664
--- 0009_find f02bfb56dc62362a761881d0bb0f2fc07fc14523f6e21bf2f8e532af3ef7c2df
--- 0010_imports de95a859adbd7973276cdea7ec2288ea3cad76beb7cd9b3b8887e83f5bee5990
--- 0011_replays 47c87b713aed805307bee56560e56decb7a503e4cb69b372ca3a4ad36b8ebeca
--- 0012_factors a2ed29b1d2db3a61ae0ce08bba7cba804bfa973611521ad244e67c8e7a5466a7
--- 0013_saved_views 643f49f908bc695841ae9db1510203d4224644005049e7989ef620a9b3ab113c
--- 0014_waivers_by_source df0359cbd2df45b03e397b3db1e32df4377ea25ca19211610017af6de3cdb6e5
--- 0015_turns cad79238056088bf037054dc6f1f4328da51c428dac5ba5d1f7a2b8d5d0a1e81
--- 0016_fewer_indexes dc81e4da8323e3448941927f24e331ceaed8c8f013b1a49b86c34aae07a13cb2
--- 0017_second_guardians 9b0ac4f8943f3984374109672fe73a9a2e1f1f545d9276ef3e0f0c7f978da4db
--- 0018_key_files 0f0ecb3dff828f63cab0b319f996a58d27106b2d42a961ac1b1989520c6ad19e
--- 0019_all_factors 5be29e69ec8a95675ba38faa636d60228bd06eccedc7fc5c930df914948aef66
--- 0020_prefill_link_makers 6bb4590792adf652cb3159dcc66e8dc226fefbeae8f5ec321e62efc02ba6de46
--- 0021_cookie_names 9c9ff4047349905f8e1589cd98e6161d67b49a2f7cd9269a74ddf28710cf0485
--- 0022_one_draft ff438c3640a100c9c478f60b292e0b8924aac7a50aae711a5d5f0172adab992a
--- 0023_search a4ccd19598538e800b20c5be538b2855a110cd98532b310ae8bcd33cc909965b
--- 0024_terms_due 72fff4788b63c39efca15aad174644d2fecf4a123f28d495c71153a14eccac95
--- 0025_kept_messages de58069b4e00e29b9fb276c9047fbc92cb580e68406548320988617290206784
--- 0026_overrides 4e6b449761c3319d9fa651979420d45af6550d7cef026cd9275f356fafea477d
--- 0027_list_order a327361a0efd24031bf9c9b10b47851463863caf53349811b5fdaa4fdca8fc27
--- 0028_marks 0d58e36f9f6d19f15dcfd7eaf23c87f5967fa29989c2f2e02ee8861e671cc042
--- 0029_in_and_out 0e50a75d4582c4ce65e2d29acf0a5fdbaf61980ca783d8f91c008da42a6651c3
--- 0030_leader_links 466eab9b7ceeb23884844fe24b40a296e08d17f9359759507efe249307643ebb
--- 0031_incidents b75e89985d54adfd9ba63febb409f2cce417f40cdbbace991aa172148fb4042a
--- 0032_campaigns c71ae24bf3d7a5b318e388b771abd979da06a15109d6776da3b8cdd09a3afdcc
--- 0033_door 77c60b3e0e01e20d91de1b6ee3494c6150f1997ed2dc7012f9bebe87f8444f38
--- 0034_alerts ce8d634971e104137cf22afafbb196a31184040a517bf4c1604f01d1f943eba8
--- 0035_kept_until_nobody_can_sue e8832f894c6b99cb03a45ae2931bc76409380265ce3288d4a753274664c537a9
--- 0036_incident_forms 97cb122d199542ab511b3b51055155a838952627f08d20f534d1a802061dcc05
--- 0037_mail_charts 4f6fe00bb1b252c611c1def12439bec9321ad18280f71ac72c641fd6111e28f9
--- 0038_archive_timestamps bcaba25831d0271ecfb95ef5d9a4315aac880a478301461d74b9ff2b34686472
--- 0039_arrived_earlier 559aeba67980e912d8082aa841ce373108a3df2912e00b829d902c24792ba942
--- 0040_families_share_an_address acf35639e0ad4a807a12ffe0e761cd703124b085f695dae520720e67d3928ac8
--- 0041_law_of_a_waiver b94b2fedf9558f734a9121c7ad180b52e2cea0043e3267db7ba3c73a608fba40
--- 0042_hyphens_of_every_script 057a35a3ba5a7b70f611466598cf440b3692a0c1c35f67e8db62558ead6c9eda
--- 0043_wont_sign 92921ab9ac653477a20ed4e97a5150e5c31e9eff3bfe8b0d8b780f8d47fd66f1
+-- 0001_first 553065fee399e61bd0b04620d0d54c24ca0c841c6b1f5f52e0cc1ca5981eb2a5
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -54,8 +12,13 @@ CREATE TABLE organizations (
 	timezone TEXT NOT NULL,
 	settings TEXT NOT NULL CHECK (json_valid(settings)),
 	created_at INTEGER NOT NULL,
-	updated_at INTEGER NOT NULL
-, default_location_id TEXT REFERENCES locations (id) ON DELETE SET NULL) STRICT;
+	updated_at INTEGER NOT NULL,
+	-- Where arrivals are recorded if nobody chooses a place.
+	default_location_id TEXT REFERENCES locations (id) ON DELETE SET NULL,
+	-- Where an organization has moved to: the address of the other box. And since when it takes no changes, on its way there.
+	moved_to TEXT,
+	frozen_at INTEGER
+) STRICT;
 
 CREATE TABLE api_keys (
 	id TEXT PRIMARY KEY,
@@ -67,7 +30,9 @@ CREATE TABLE api_keys (
 	created_at INTEGER NOT NULL,
 	last_used_at INTEGER,
 	expires_at INTEGER,
-	revoked_at INTEGER
+	revoked_at INTEGER,
+	-- The locations to which a key or a member of staff is bound, as a JSON array of ids; null for all.
+	location_ids TEXT CHECK (json_valid(location_ids))
 ) STRICT;
 
 CREATE INDEX api_keys_by_organization ON api_keys (organization_id, id);
@@ -79,8 +44,21 @@ CREATE TABLE locations (
 	timezone TEXT,
 	active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
 	created_at INTEGER NOT NULL,
-	updated_at INTEGER NOT NULL
-, capacity INTEGER CHECK (capacity > 0), block_when_full INTEGER NOT NULL DEFAULT 0 CHECK (block_when_full IN (0, 1)), country TEXT, region TEXT, jurisdiction TEXT, legal_name TEXT, registration TEXT, address TEXT, overrides TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(overrides))) STRICT;
+	updated_at INTEGER NOT NULL,
+	-- How many people may be in at once; null if nobody has said.
+	capacity INTEGER CHECK (capacity > 0),
+	-- Whether a location that is full lets in nobody more, unless somebody says why.
+	block_when_full INTEGER NOT NULL DEFAULT 0 CHECK (block_when_full IN (0, 1)),
+	-- Where a location is, and who runs it; null for as the organization.
+	country TEXT,
+	region TEXT,
+	jurisdiction TEXT,
+	legal_name TEXT,
+	registration TEXT,
+	address TEXT,
+	-- What an owner has decided otherwise for a location.
+	overrides TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(overrides))
+) STRICT;
 
 CREATE INDEX locations_by_organization ON locations (organization_id, name);
 
@@ -96,11 +74,22 @@ CREATE TABLE templates (
 	-- The lowest version number whose waivers still count. Publishing with onPublish "resign" raises it.
 	accepted_since INTEGER NOT NULL DEFAULT 1,
 	created_at INTEGER NOT NULL,
-	updated_at INTEGER NOT NULL, foreign_form TEXT, draft_revision INTEGER NOT NULL DEFAULT 0, kind TEXT NOT NULL DEFAULT 'waiver' CHECK (kind IN ('waiver', 'incident')),
+	updated_at INTEGER NOT NULL,
+	-- The form of another system, by system and title; null for a form of ours. Nobody can sign it here.
+	foreign_form TEXT,
+	-- Counts what changes the template as somebody edits it, also the end of a draft, so that no revision comes twice.
+	draft_revision INTEGER NOT NULL DEFAULT 0,
+	-- A form is signed by guests, or filled in by staff for a report of an incident.
+	kind TEXT NOT NULL DEFAULT 'waiver' CHECK (kind IN ('waiver', 'incident')),
+	-- The locations at which a form is signed, as a JSON array of ids; null for all.
+	location_ids TEXT CHECK (json_valid(location_ids)),
 	UNIQUE (organization_id, slug)
 ) STRICT;
 
 CREATE INDEX templates_by_name ON templates (organization_id, name, id);
+
+CREATE UNIQUE INDEX templates_by_foreign_form ON templates (organization_id, foreign_form)
+	WHERE foreign_form IS NOT NULL;
 
 CREATE TABLE template_versions (
 	id TEXT PRIMARY KEY,
@@ -108,7 +97,9 @@ CREATE TABLE template_versions (
 	version_number INTEGER NOT NULL,
 	blocks TEXT NOT NULL CHECK (json_valid(blocks)),
 	terms_hash TEXT NOT NULL,
-	published_at INTEGER NOT NULL, law_warnings TEXT CHECK (json_valid(law_warnings)),
+	published_at INTEGER NOT NULL,
+	-- What publishing warned of by the law, by jurisdiction and code, with the audit entry of the reason.
+	law_warnings TEXT CHECK (json_valid(law_warnings)),
 	UNIQUE (template_id, version_number)
 ) STRICT;
 
@@ -116,6 +107,9 @@ CREATE TRIGGER template_versions_stay BEFORE UPDATE ON template_versions
 BEGIN SELECT RAISE(ABORT, 'a published version is immutable'); END;
 
 CREATE TRIGGER template_versions_remain BEFORE DELETE ON template_versions
+WHEN EXISTS (
+	SELECT 1 FROM templates t JOIN organizations o ON o.id = t.organization_id WHERE t.id = OLD.template_id
+)
 BEGIN SELECT RAISE(ABORT, 'a published version is never deleted'); END;
 
 CREATE TABLE events (
@@ -143,6 +137,8 @@ CREATE INDEX events_by_location ON events (location_id) WHERE location_id IS NOT
 
 CREATE INDEX events_by_reminder ON events (next_reminder_at) WHERE next_reminder_at IS NOT NULL;
 
+CREATE INDEX events_by_start ON events (organization_id, coalesce(starts_at, 9007199254740991), id);
+
 CREATE TABLE participants (
 	id TEXT PRIMARY KEY,
 	organization_id TEXT NOT NULL REFERENCES organizations (id),
@@ -160,14 +156,25 @@ CREATE TABLE participants (
 	updated_at INTEGER NOT NULL,
 	seq INTEGER NOT NULL,
 	-- Of a duplicate: the participant who replaces it.
-	merged_into TEXT REFERENCES participants (id)
-, merged_directly TEXT REFERENCES participants (id), merge_gave TEXT CHECK (merge_gave IS NULL OR json_valid(merge_gave)), pass_number TEXT) STRICT;
+	merged_into TEXT REFERENCES participants (id),
+	-- A merge can be undone. Whom a duplicate was merged into by somebody, who may have been merged further since; and what
+	-- the other one was before, as JSON without personal data.
+	merged_directly TEXT REFERENCES participants (id),
+	merge_gave TEXT CHECK (merge_gave IS NULL OR json_valid(merge_gave)),
+	pass_number TEXT
+) STRICT;
 
 CREATE INDEX participants_by_name ON participants (organization_id, name_folded);
 
 CREATE UNIQUE INDEX participants_by_seq ON participants (seq);
 
 CREATE INDEX participants_by_survivor ON participants (merged_into) WHERE merged_into IS NOT NULL;
+
+CREATE INDEX participants_by_last_signing ON participants (organization_id, coalesce(last_signed_at, 0), seq)
+	WHERE merged_into IS NULL;
+
+CREATE UNIQUE INDEX participants_by_pass ON participants (organization_id, pass_number)
+	WHERE pass_number IS NOT NULL;
 
 CREATE TABLE waivers (
 	seq INTEGER PRIMARY KEY,
@@ -199,16 +206,61 @@ CREATE TABLE waivers (
 	ends_at INTEGER GENERATED ALWAYS AS (
 		CASE WHEN expires_at IS NULL THEN minor_of_age_at WHEN minor_of_age_at IS NULL THEN expires_at
 		ELSE min(expires_at, minor_of_age_at) END
-	) VIRTUAL
-, missing_letters TEXT, source TEXT NOT NULL DEFAULT 'api'
-	CHECK (source IN ('api', 'web', 'kiosk', 'import')), pdf_status TEXT NOT NULL DEFAULT 'pending'
-	CHECK (pdf_status IN ('pending', 'ready', 'failed', 'none')), law TEXT) STRICT;
+	) VIRTUAL,
+	-- The letters that no font had when a PDF was to be made, as U+XXXX; the PDF waits for a font that has them.
+	missing_letters TEXT,
+	source TEXT NOT NULL DEFAULT 'api' CHECK (source IN ('api', 'web', 'kiosk', 'import')),
+	pdf_status TEXT NOT NULL DEFAULT 'pending' CHECK (pdf_status IN ('pending', 'ready', 'failed', 'none')),
+	-- What the law was taken to be when a waiver was signed: JSON whose SHA-256 the evidence has.
+	law TEXT,
+	-- When all who had to sign have signed: null while a second guardian is awaited, and for their own waiver, which is a part
+	-- of the first one.
+	whole_at INTEGER,
+	-- What the address of a form said with `auto_tag`, as programs written for Smartwaiver's API v4 read it; case is kept.
+	auto_tag TEXT,
+	-- The prefill link through which it was signed. An index on the evidence would read its JSON with each signing.
+	prefill_link_id TEXT REFERENCES prefill_links (id)
+) STRICT;
 
 CREATE UNIQUE INDEX waivers_by_recency ON waivers (organization_id, recency);
 
 CREATE INDEX waivers_by_end ON waivers (ends_at, seq) WHERE ends_at IS NOT NULL;
 
 CREATE INDEX waivers_by_pdf ON waivers (pdf_sha256) WHERE pdf_sha256 IS NOT NULL;
+
+CREATE INDEX waivers_waiting_for_font ON waivers (organization_id) WHERE missing_letters IS NOT NULL;
+
+CREATE INDEX waivers_by_event ON waivers (event_id) WHERE event_id IS NOT NULL;
+
+CREATE INDEX waivers_by_location ON waivers (location_id, recency) WHERE location_id IS NOT NULL;
+
+CREATE INDEX waivers_voided ON waivers (organization_id, recency) WHERE status = 'voided';
+
+CREATE INDEX waivers_purged ON waivers (organization_id, recency) WHERE purged_at IS NOT NULL;
+
+CREATE INDEX waivers_without_pdf ON waivers (seq) WHERE pdf_status IN ('pending', 'failed') AND purged_at IS NULL;
+
+CREATE INDEX waivers_failed ON waivers (organization_id) WHERE pdf_status = 'failed' AND purged_at IS NULL;
+
+CREATE INDEX waivers_by_source ON waivers (organization_id, source, recency, expires_at);
+
+CREATE INDEX waivers_by_validity ON waivers (
+	organization_id, template_id, coalesce(expires_at, 9007199254740991) - signed_at
+) WHERE purged_at IS NULL;
+
+CREATE INDEX waivers_by_last_day ON waivers (organization_id, coalesce(expires_at, 9007199254740991), recency);
+
+CREATE INDEX waivers_whole ON waivers (organization_id, whole_at)
+	WHERE whole_at IS NOT NULL AND status = 'signed' AND purged_at IS NULL;
+
+CREATE INDEX waivers_whole_of_template ON waivers (template_id, whole_at)
+	WHERE whole_at IS NOT NULL AND status = 'signed' AND purged_at IS NULL;
+
+CREATE INDEX waivers_by_auto_tag ON waivers (organization_id, auto_tag) WHERE auto_tag IS NOT NULL;
+
+CREATE INDEX waivers_by_expiry ON waivers (organization_id, recency, expires_at, location_id);
+
+CREATE INDEX waivers_by_prefill_link ON waivers (prefill_link_id) WHERE prefill_link_id IS NOT NULL;
 
 CREATE TABLE expiries_announced (
 	id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -235,8 +287,11 @@ CREATE TABLE waiver_flags (
 	block_id TEXT NOT NULL,
 	label TEXT NOT NULL,
 	value TEXT NOT NULL,
-	cleared_at INTEGER
-, cleared_by TEXT, note TEXT) STRICT;
+	cleared_at INTEGER,
+	-- Who cleared a flag, named like an actor of the audit log, and what they noted.
+	cleared_by TEXT,
+	note TEXT
+) STRICT;
 
 CREATE INDEX waiver_flags_by_waiver ON waiver_flags (waiver_seq, position);
 
@@ -311,8 +366,12 @@ CREATE TABLE pdf_seals (
 	certificate TEXT NOT NULL REFERENCES seal_certificates (fingerprint),
 	sealed_at INTEGER NOT NULL,
 	-- When a timestamp was added to the seal; null without one.
-	stamped_at INTEGER
-, renew_at INTEGER NOT NULL DEFAULT 0) STRICT;
+	stamped_at INTEGER,
+	-- When the timestamp of a whole PDF is due: 0 until it has one, then before the authority's certificate ends.
+	renew_at INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE INDEX pdf_seals_to_renew ON pdf_seals (renew_at) WHERE stamped_at IS NOT NULL;
 
 CREATE TABLE checkins (
 	seq INTEGER PRIMARY KEY,
@@ -327,8 +386,21 @@ CREATE TABLE checkins (
 	is_valid INTEGER NOT NULL CHECK (is_valid IN (0, 1)),
 	warnings TEXT NOT NULL,
 	-- Why staff admitted somebody on a waiver that was not in force. Erased when the waiver is purged.
-	reason TEXT
-, actor TEXT, annulled_at INTEGER, idempotency_key TEXT, call_hash BLOB, checked_out_at INTEGER, checked_out_by TEXT, received_at INTEGER) STRICT;
+	reason TEXT,
+	-- Who recorded it, named like an actor of the audit log.
+	actor TEXT,
+	-- The row stays, and counts no more.
+	annulled_at INTEGER,
+	-- Of the call, where it had one; a repeat gets this arrival.
+	idempotency_key TEXT,
+	-- A keyed hash of the call, so that a guess at it cannot be confirmed.
+	call_hash BLOB,
+	-- Whoever leaves is checked out. Whoever is still in at the end of the venue's day is out by then, which no row says.
+	checked_out_at INTEGER,
+	checked_out_by TEXT,
+	-- When the service heard of an arrival that had waited for the network. Null if it was told at once.
+	received_at INTEGER
+) STRICT;
 
 CREATE INDEX checkins_by_organization ON checkins (organization_id, seq);
 
@@ -339,6 +411,9 @@ CREATE INDEX checkins_by_waiver ON checkins (waiver_seq, seq);
 CREATE INDEX checkins_by_location ON checkins (location_id, seq) WHERE location_id IS NOT NULL;
 
 CREATE INDEX checkins_by_event ON checkins (event_id, seq) WHERE event_id IS NOT NULL;
+
+CREATE UNIQUE INDEX checkins_by_key ON checkins (organization_id, idempotency_key)
+	WHERE idempotency_key IS NOT NULL;
 
 CREATE TABLE checkin_participants (
 	checkin_seq INTEGER NOT NULL REFERENCES checkins (seq),
@@ -387,7 +462,11 @@ CREATE INDEX audit_log_by_action ON audit_log (organization_id, action, at) WHER
 CREATE TRIGGER audit_log_stays BEFORE UPDATE ON audit_log
 BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 
+CREATE INDEX audit_log_overrides ON audit_log (organization_id, at)
+	WHERE action = 'checkin.created' AND json_extract(data, '$.isValid') = 0;
+
 CREATE TRIGGER audit_log_remains BEFORE DELETE ON audit_log
+WHEN EXISTS (SELECT 1 FROM organizations WHERE id = OLD.organization_id)
 BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 
 CREATE TABLE phi_access_log (
@@ -419,6 +498,7 @@ CREATE TRIGGER phi_access_log_stays BEFORE UPDATE ON phi_access_log
 BEGIN SELECT RAISE(ABORT, 'the access log is append-only'); END;
 
 CREATE TRIGGER phi_access_log_remains BEFORE DELETE ON phi_access_log
+WHEN EXISTS (SELECT 1 FROM organizations WHERE id = OLD.organization_id)
 BEGIN SELECT RAISE(ABORT, 'the access log is append-only'); END;
 
 CREATE VIRTUAL TABLE waiver_terms USING fts5(terms, content='', columnsize=0, detail=none, tokenize='ascii');
@@ -435,9 +515,17 @@ CREATE TABLE webhook_events (
 	id TEXT NOT NULL UNIQUE,
 	type TEXT NOT NULL,
 	occurred_at INTEGER NOT NULL,
-	body TEXT NOT NULL, actor TEXT,
+	body TEXT NOT NULL,
+	-- Who did it, as the logs name callers; null for what nobody of them did. Nobody is told what they did themselves.
+	actor TEXT,
 	PRIMARY KEY (organization_id, sequence)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX webhook_events_told ON webhook_events (organization_id, type, sequence)
+	WHERE type IN ('waiver.flagged', 'capacity.reached', 'participant.turned_away', 'webhook.paused');
+
+CREATE INDEX webhook_events_signed ON webhook_events (organization_id, sequence)
+	WHERE type IN ('waiver.signed', 'waiver.co_signed');
 
 CREATE TABLE webhook_endpoints (
 	id TEXT PRIMARY KEY,
@@ -464,10 +552,17 @@ CREATE TABLE webhook_endpoints (
 	created_at INTEGER NOT NULL,
 	updated_at INTEGER NOT NULL,
 	-- Deleted for every caller, while its log is still being removed in parts.
-	deleted_at INTEGER
+	deleted_at INTEGER,
+	-- How a webhook writes its events: as ours, or as receivers of Smartwaiver's API v4 read them. An organization has at most
+	-- one of those, whose options are JSON.
+	format TEXT NOT NULL DEFAULT 'standard' CHECK (format IN ('standard', 'smartwaiver')),
+	format_options TEXT CHECK (json_valid(format_options))
 ) STRICT;
 
 CREATE INDEX webhook_endpoints_by_organization ON webhook_endpoints (organization_id, id);
+
+CREATE UNIQUE INDEX webhook_endpoints_of_format ON webhook_endpoints (organization_id)
+	WHERE format <> 'standard' AND deleted_at IS NULL;
 
 CREATE TABLE webhook_deliveries (
 	seq INTEGER PRIMARY KEY,
@@ -498,6 +593,10 @@ WHERE status = 'pending';
 
 CREATE INDEX webhook_deliveries_by_age ON webhook_deliveries (created_at);
 
+CREATE INDEX webhook_deliveries_by_status ON webhook_deliveries (endpoint_id, status, seq);
+
+CREATE INDEX webhook_deliveries_replays ON webhook_deliveries (endpoint_id, event_id, seq) WHERE cause = 'replay';
+
 CREATE TABLE webhook_attempts (
 	delivery_seq INTEGER NOT NULL REFERENCES webhook_deliveries (seq),
 	number INTEGER NOT NULL,
@@ -527,8 +626,16 @@ CREATE TABLE invitees (
 	waiver_id TEXT REFERENCES waivers (id),
 	last_message_at INTEGER,
 	created_at INTEGER NOT NULL,
-	updated_at INTEGER NOT NULL
-, language TEXT, opened_at INTEGER, arrived_at INTEGER, declined_at INTEGER, decline_reason TEXT) STRICT;
+	updated_at INTEGER NOT NULL,
+	-- The language in which an invitee is written to; null for the form's first.
+	language TEXT,
+	-- When an invitee's own page was first opened, and when they first arrived with what they signed.
+	opened_at INTEGER,
+	arrived_at INTEGER,
+	-- When an invitee said that they won't sign, and why. Null once they have signed.
+	declined_at INTEGER,
+	decline_reason TEXT
+) STRICT;
 
 CREATE INDEX invitees_by_event ON invitees (event_id, status, seq);
 
@@ -543,6 +650,10 @@ CREATE INDEX invitees_by_waiver ON invitees (waiver_id) WHERE waiver_id IS NOT N
 CREATE INDEX invitees_of_person ON invitees (organization_id, email_folded) WHERE email_folded IS NOT NULL;
 
 CREATE INDEX invitees_unsigned ON invitees (organization_id, created_at, seq) WHERE status <> 'signed';
+
+CREATE INDEX invitees_by_email ON invitees (event_id, email_folded, name_folded) WHERE email_folded IS NOT NULL;
+
+CREATE INDEX invitees_by_phone ON invitees (event_id, phone_key, name_folded) WHERE phone_key IS NOT NULL;
 
 CREATE TABLE prefill_links (
 	seq INTEGER PRIMARY KEY,
@@ -560,14 +671,24 @@ CREATE TABLE prefill_links (
 	expires_at INTEGER NOT NULL,
 	-- The last waiver that was signed through the link.
 	waiver_id TEXT REFERENCES waivers (id),
-	created_at INTEGER NOT NULL
-, renews_waiver_id TEXT REFERENCES waivers (id), created_by TEXT) STRICT;
+	created_at INTEGER NOT NULL,
+	-- Links to sign anew end when the waiver whose answers they repeat is purged.
+	renews_waiver_id TEXT REFERENCES waivers (id),
+	-- As in the audit log: `key:<id>` or `staff:<id>`.
+	created_by TEXT
+) STRICT;
 
 CREATE INDEX prefill_links_by_organization ON prefill_links (organization_id, seq);
 
 CREATE INDEX prefill_links_alive ON prefill_links (expires_at) WHERE answers IS NOT NULL;
 
 CREATE INDEX prefill_links_by_waiver ON prefill_links (waiver_id) WHERE waiver_id IS NOT NULL;
+
+CREATE INDEX prefill_links_by_renewed ON prefill_links (renews_waiver_id) WHERE renews_waiver_id IS NOT NULL;
+
+CREATE INDEX prefill_links_by_event ON prefill_links (event_id) WHERE event_id IS NOT NULL;
+
+CREATE INDEX prefill_links_by_external_id ON prefill_links (organization_id, external_id) WHERE external_id IS NOT NULL;
 
 CREATE TABLE kiosks (
 	id TEXT PRIMARY KEY,
@@ -582,8 +703,10 @@ CREATE TABLE kiosks (
 	created_at INTEGER NOT NULL,
 	paired_at INTEGER,
 	last_seen_at INTEGER,
-	revoked_at INTEGER
-, plain_cookie INTEGER NOT NULL DEFAULT 0 CHECK (plain_cookie IN (0, 1))) STRICT;
+	revoked_at INTEGER,
+	-- Whether its cookie has the name without the prefix, as without TLS. Over TLS it moves on.
+	plain_cookie INTEGER NOT NULL DEFAULT 0 CHECK (plain_cookie IN (0, 1))
+) STRICT;
 
 CREATE INDEX kiosks_by_organization ON kiosks (organization_id, id);
 
@@ -617,8 +740,13 @@ CREATE TABLE messages (
 	last_attempt_at INTEGER,
 	created_at INTEGER NOT NULL,
 	sent_at INTEGER,
-	finished_at INTEGER
-, campaign_id TEXT REFERENCES campaigns (id), language TEXT, charts TEXT CHECK (json_valid(charts))) STRICT;
+	finished_at INTEGER,
+	campaign_id TEXT REFERENCES campaigns (id),
+	-- Of a mail to staff, who have signed nothing that says their language.
+	language TEXT,
+	-- The figures of a mail to staff, which its HTML shows as pictures and its text in lines.
+	charts TEXT CHECK (json_valid(charts))
+) STRICT;
 
 CREATE INDEX messages_by_organization ON messages (organization_id, seq);
 
@@ -637,6 +765,14 @@ CREATE INDEX messages_by_participant ON messages (participant_id) WHERE particip
 CREATE INDEX messages_by_recipient ON messages (recipient_hash, seq) WHERE recipient_hash IS NOT NULL;
 
 CREATE INDEX messages_with_recipient ON messages (organization_id, created_at, seq) WHERE recipient IS NOT NULL;
+
+CREATE INDEX messages_failed ON messages (organization_id, finished_at) WHERE status = 'failed';
+
+CREATE INDEX messages_by_status ON messages (organization_id, status, seq);
+
+CREATE INDEX messages_by_campaign ON messages (campaign_id, status) WHERE campaign_id IS NOT NULL;
+
+CREATE INDEX messages_of_campaigns ON messages (organization_id, created_at) WHERE campaign_id IS NOT NULL;
 
 CREATE TABLE sending_keys (
 	organization_id TEXT NOT NULL REFERENCES organizations (id),
@@ -659,9 +795,16 @@ CREATE TABLE jobs (
 	attempts INTEGER NOT NULL,
 	-- Held by the running process. It is the only one, by the lock on the data directory, so a start frees all jobs.
 	leased INTEGER NOT NULL CHECK (leased IN (0, 1)),
-	failure TEXT, organization_id TEXT NOT NULL DEFAULT '',
+	failure TEXT,
+	-- Organizations take turns: work of one waits for one job of each other, not for all that were enqueued before it.
+	-- Empty for work of no organization.
+	organization_id TEXT NOT NULL DEFAULT '',
 	UNIQUE (kind, subject)
 ) STRICT;
+
+CREATE INDEX jobs_due ON jobs (kind, leased, organization_id, run_at, seq);
+
+CREATE INDEX jobs_retried ON jobs (organization_id, kind) WHERE failure IS NOT NULL;
 
 CREATE TABLE staff (
 	id TEXT PRIMARY KEY,
@@ -681,10 +824,20 @@ CREATE TABLE staff (
 	generation INTEGER NOT NULL DEFAULT 1,
 	created_at INTEGER NOT NULL,
 	last_seen_at INTEGER,
-	deactivated_at INTEGER
-, reset_clears_factors INTEGER NOT NULL DEFAULT 0 CHECK (reset_clears_factors IN (0, 1)), proposed_login TEXT) STRICT;
+	deactivated_at INTEGER,
+	-- Whether the link of the reset that waits removes the second factor and the passkeys, too.
+	reset_clears_factors INTEGER NOT NULL DEFAULT 0 CHECK (reset_clears_factors IN (0, 1)),
+	-- What an inviter proposed. The person may choose another login.
+	proposed_login TEXT,
+	-- Who signs in by an identity provider: its issuer and its own id of the person, and when it last vouched for them.
+	sso_subject TEXT,
+	sso_at INTEGER,
+	location_ids TEXT CHECK (json_valid(location_ids))
+) STRICT;
 
 CREATE INDEX staff_by_organization ON staff (organization_id, id);
+
+CREATE UNIQUE INDEX staff_by_sso ON staff (organization_id, sso_subject) WHERE sso_subject IS NOT NULL;
 
 CREATE TABLE desk_devices (
 	id TEXT PRIMARY KEY,
@@ -692,8 +845,10 @@ CREATE TABLE desk_devices (
 	name TEXT NOT NULL,
 	location_id TEXT REFERENCES locations (id),
 	created_at INTEGER NOT NULL,
-	revoked_at INTEGER
-, plain_cookie INTEGER NOT NULL DEFAULT 0 CHECK (plain_cookie IN (0, 1))) STRICT;
+	revoked_at INTEGER,
+	-- As of a kiosk.
+	plain_cookie INTEGER NOT NULL DEFAULT 0 CHECK (plain_cookie IN (0, 1))
+) STRICT;
 
 CREATE INDEX desk_devices_by_organization ON desk_devices (organization_id, id);
 
@@ -708,21 +863,14 @@ CREATE TABLE staff_sessions (
 	-- When the password was last given; null for a session that a PIN opened.
 	authenticated_at INTEGER,
 	last_seen_at INTEGER NOT NULL,
-	expires_at INTEGER NOT NULL
-, all_factors_at INTEGER) STRICT, WITHOUT ROWID;
+	expires_at INTEGER NOT NULL,
+	-- When all factors were last given: a passkey, or the password with a code, or the password of somebody without either.
+	all_factors_at INTEGER
+) STRICT, WITHOUT ROWID;
 
 CREATE INDEX staff_sessions_by_staff ON staff_sessions (staff_id);
 
-CREATE UNIQUE INDEX checkins_by_key ON checkins (organization_id, idempotency_key)
-	WHERE idempotency_key IS NOT NULL;
-
-CREATE INDEX messages_failed ON messages (organization_id, finished_at) WHERE status = 'failed';
-
-CREATE INDEX prefill_links_by_renewed ON prefill_links (renews_waiver_id) WHERE renews_waiver_id IS NOT NULL;
-
-CREATE INDEX waivers_waiting_for_font ON waivers (organization_id) WHERE missing_letters IS NOT NULL;
-
-CREATE TABLE "suppressions" (
+CREATE TABLE suppressions (
 	id TEXT PRIMARY KEY,
 	organization_id TEXT NOT NULL REFERENCES organizations (id),
 	channel TEXT NOT NULL CHECK (channel IN ('email', 'sms')),
@@ -733,27 +881,6 @@ CREATE TABLE "suppressions" (
 ) STRICT;
 
 CREATE INDEX suppressions_by_organization ON suppressions (organization_id, id);
-
-CREATE INDEX prefill_links_by_event ON prefill_links (event_id) WHERE event_id IS NOT NULL;
-
-CREATE INDEX waivers_by_event ON waivers (event_id) WHERE event_id IS NOT NULL;
-
-CREATE INDEX events_by_start ON events (organization_id, coalesce(starts_at, 9007199254740991), id);
-
-CREATE INDEX messages_by_status ON messages (organization_id, status, seq);
-
-CREATE INDEX waivers_by_location ON waivers (location_id, recency) WHERE location_id IS NOT NULL;
-
-CREATE INDEX waivers_voided ON waivers (organization_id, recency) WHERE status = 'voided';
-
-CREATE INDEX waivers_purged ON waivers (organization_id, recency) WHERE purged_at IS NOT NULL;
-
-CREATE INDEX waivers_without_pdf ON waivers (seq) WHERE pdf_status IN ('pending', 'failed') AND purged_at IS NULL;
-
-CREATE INDEX waivers_failed ON waivers (organization_id) WHERE pdf_status = 'failed' AND purged_at IS NULL;
-
-CREATE UNIQUE INDEX templates_by_foreign_form ON templates (organization_id, foreign_form)
-	WHERE foreign_form IS NOT NULL;
 
 CREATE TABLE imports (
 	id TEXT PRIMARY KEY,
@@ -798,10 +925,6 @@ CREATE TABLE imported_people (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX imported_people_by_import ON imported_people (import_id, participant_id);
-
-CREATE INDEX webhook_deliveries_by_status ON webhook_deliveries (endpoint_id, status, seq);
-
-CREATE INDEX webhook_deliveries_replays ON webhook_deliveries (endpoint_id, event_id, seq) WHERE cause = 'replay';
 
 CREATE TABLE staff_totp (
 	staff_id TEXT PRIMARY KEY REFERENCES staff (id),
@@ -850,15 +973,7 @@ CREATE TABLE staff_views (
 	views TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX waivers_by_source ON waivers (organization_id, source, recency, expires_at);
-
-CREATE INDEX waivers_by_expiry ON waivers (organization_id, recency, expires_at);
-
-CREATE INDEX jobs_due ON jobs (kind, leased, organization_id, run_at, seq);
-
-CREATE INDEX jobs_retried ON jobs (organization_id, kind) WHERE failure IS NOT NULL;
-
-CREATE TABLE "chain" (
+CREATE TABLE chain (
 	organization_id TEXT NOT NULL REFERENCES organizations (id),
 	seq INTEGER NOT NULL,
 	hash TEXT NOT NULL,
@@ -877,11 +992,12 @@ BEGIN SELECT RAISE(ABORT, 'a chain entry does not continue the chain'); END;
 CREATE TRIGGER chain_stays BEFORE UPDATE ON chain
 BEGIN SELECT RAISE(ABORT, 'a chain entry is immutable'); END;
 
-CREATE TRIGGER chain_remains BEFORE DELETE ON chain
-BEGIN SELECT RAISE(ABORT, 'a chain entry is never deleted'); END;
-
 CREATE INDEX chain_by_subject ON chain (json_extract(body, '$.subject'))
 	WHERE json_extract(body, '$.kind') <> 'waiver.signed';
+
+CREATE TRIGGER chain_remains BEFORE DELETE ON chain
+WHEN EXISTS (SELECT 1 FROM organizations WHERE id = OLD.organization_id)
+BEGIN SELECT RAISE(ABORT, 'a chain entry is never deleted'); END;
 
 CREATE TABLE second_guardians (
 	waiver_seq INTEGER PRIMARY KEY REFERENCES waivers (seq),
@@ -917,10 +1033,6 @@ CREATE TABLE template_drafts (
 	saved_by TEXT NOT NULL
 ) STRICT;
 
-CREATE INDEX waivers_by_validity ON waivers (
-	organization_id, template_id, coalesce(expires_at, 9007199254740991) - signed_at
-) WHERE purged_at IS NULL;
-
 CREATE TABLE term_indexes (
 	name TEXT PRIMARY KEY,
 	version INTEGER NOT NULL,
@@ -938,14 +1050,6 @@ CREATE TABLE terms_failed (
 	tries INTEGER NOT NULL,
 	PRIMARY KEY (name, seq)
 ) STRICT, WITHOUT ROWID;
-
-CREATE INDEX audit_log_overrides ON audit_log (organization_id, at)
-	WHERE action = 'checkin.created' AND json_extract(data, '$.isValid') = 0;
-
-CREATE INDEX waivers_by_last_day ON waivers (organization_id, coalesce(expires_at, 9007199254740991), recency);
-
-CREATE INDEX participants_by_last_signing ON participants (organization_id, coalesce(last_signed_at, 0), seq)
-	WHERE merged_into IS NULL;
 
 CREATE TABLE marks (
 	id TEXT PRIMARY KEY,
@@ -996,15 +1100,11 @@ CREATE TABLE notes (
 
 CREATE INDEX notes_by_participant ON notes (participant_id, id);
 
-CREATE UNIQUE INDEX participants_by_pass ON participants (organization_id, pass_number)
-	WHERE pass_number IS NOT NULL;
-
 CREATE TABLE links (
 	-- SHA-256 of the token. The token is derived from a key file and stored nowhere.
 	token_hash BLOB PRIMARY KEY,
 	organization_id TEXT NOT NULL REFERENCES organizations (id),
-	kind TEXT NOT NULL
-		CHECK (kind IN ('event', 'invitee', 'prefill', 'kiosk', 'copy', 'staff', 'device', 'guardian', 'leader')),
+	kind TEXT NOT NULL CHECK (kind IN ('event', 'invitee', 'prefill', 'kiosk', 'copy', 'staff', 'device', 'guardian', 'leader')),
 	subject_id TEXT NOT NULL,
 	-- Counts the links of one subject: the link after a revoked one has another token.
 	generation INTEGER NOT NULL,
@@ -1043,8 +1143,11 @@ CREATE TABLE incidents (
 	chain_seq INTEGER,
 	-- When the hold of the report was lifted; null while it protects its waivers and people.
 	released_at INTEGER,
-	purged_at INTEGER
-, template_version_id TEXT REFERENCES template_versions (id), answers TEXT CHECK (json_valid(answers))) STRICT;
+	purged_at INTEGER,
+	-- The venue's own questions in a report, and what staff answered. A draft keeps the version with which it began.
+	template_version_id TEXT REFERENCES template_versions (id),
+	answers TEXT CHECK (json_valid(answers))
+) STRICT;
 
 CREATE INDEX incidents_by_time ON incidents (organization_id, happened_at);
 
@@ -1137,10 +1240,6 @@ CREATE TABLE campaign_recipients (
 	PRIMARY KEY (campaign_id, waiver_seq)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX messages_by_campaign ON messages (campaign_id, status) WHERE campaign_id IS NOT NULL;
-
-CREATE INDEX messages_of_campaigns ON messages (organization_id, created_at) WHERE campaign_id IS NOT NULL;
-
 CREATE TABLE monthly_mails (
 	staff_id TEXT PRIMARY KEY REFERENCES staff (id),
 	organization_id TEXT NOT NULL REFERENCES organizations (id),
@@ -1172,9 +1271,6 @@ CREATE INDEX refusals_by_waiver ON refusals (waiver_id) WHERE waiver_id IS NOT N
 
 CREATE INDEX refusals_by_location ON refusals (location_id) WHERE location_id IS NOT NULL;
 
-CREATE INDEX webhook_events_told ON webhook_events (organization_id, type, sequence)
-	WHERE type IN ('waiver.flagged', 'capacity.reached', 'participant.turned_away', 'webhook.paused');
-
 CREATE TABLE alert_choices (
 	staff_id TEXT PRIMARY KEY REFERENCES staff (id),
 	organization_id TEXT NOT NULL REFERENCES organizations (id),
@@ -1193,8 +1289,104 @@ CREATE TABLE hold_releases (
 	released_at INTEGER NOT NULL
 ) STRICT;
 
-CREATE INDEX pdf_seals_to_renew ON pdf_seals (renew_at) WHERE stamped_at IS NOT NULL;
+CREATE TABLE waiver_queues (
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	-- The id of a template, or "account" for all.
+	name TEXT NOT NULL,
+	-- The sequence of an event: up to it, every message was deleted or is too old.
+	cursor INTEGER NOT NULL,
+	-- A JSON object of what is out of order after it: by sequence, 0 for deleted, else until when it is out of sight.
+	marks TEXT NOT NULL CHECK (json_valid(marks)),
+	PRIMARY KEY (organization_id, name)
+) STRICT, WITHOUT ROWID;
 
-CREATE INDEX invitees_by_email ON invitees (event_id, email_folded, name_folded) WHERE email_folded IS NOT NULL;
+CREATE TABLE booking_sources (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	name TEXT NOT NULL,
+	kind TEXT NOT NULL CHECK (kind IN ('stripe', 'woocommerce', 'pretix', 'generic')),
+	-- The last part of its address, which nobody can guess.
+	address TEXT NOT NULL UNIQUE,
+	template_id TEXT REFERENCES templates (id),
+	location_id TEXT REFERENCES locations (id),
+	-- A JSON list. Empty for every product.
+	products TEXT NOT NULL CHECK (json_valid(products)),
+	-- A JSON object: where a system's own JSON has each field.
+	mapping TEXT NOT NULL CHECK (json_valid(mapping)),
+	-- Where pretix runs. Orders are fetched from there alone.
+	server_url TEXT,
+	sends_mail INTEGER NOT NULL CHECK (sends_mail IN (0, 1)),
+	active INTEGER NOT NULL CHECK (active IN (0, 1)),
+	-- Encrypted with the key file of the data directory.
+	secret BLOB NOT NULL,
+	previous_secret BLOB,
+	previous_until INTEGER,
+	last_delivery_at INTEGER,
+	last_error TEXT,
+	last_error_at INTEGER,
+	created_at INTEGER NOT NULL,
+	updated_at INTEGER NOT NULL,
+	-- The row stays for a while, since a sender that calls on is told that its address is gone.
+	deleted_at INTEGER,
+	CHECK (template_id IS NOT NULL OR deleted_at IS NOT NULL)
+) STRICT;
 
-CREATE INDEX invitees_by_phone ON invitees (event_id, phone_key, name_folded) WHERE phone_key IS NOT NULL;
+CREATE INDEX booking_sources_by_organization ON booking_sources (organization_id, id);
+
+CREATE INDEX booking_sources_deleted ON booking_sources (deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE TABLE booking_deliveries (
+	source_id TEXT NOT NULL REFERENCES booking_sources (id),
+	mark BLOB NOT NULL,
+	received_at INTEGER NOT NULL,
+	PRIMARY KEY (source_id, mark)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX booking_deliveries_by_time ON booking_deliveries (received_at);
+
+CREATE TABLE bookings (
+	seq INTEGER PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	source_id TEXT NOT NULL REFERENCES booking_sources (id),
+	-- A keyed hash of the sender's id of the order.
+	mark BLOB NOT NULL,
+	part INTEGER NOT NULL,
+	-- "erased": the person was erased, so nothing that is sent later makes a link again.
+	state TEXT NOT NULL CHECK (state IN ('expected', 'ended', 'erased')),
+	prefill_link_id TEXT REFERENCES prefill_links (id),
+	-- Of the person who booked, or who comes. Null once the link has ended.
+	name TEXT,
+	people INTEGER NOT NULL,
+	-- How many had signed by former links.
+	signed_before INTEGER NOT NULL,
+	visit_at INTEGER,
+	-- Whether the time of day is unknown.
+	all_day INTEGER NOT NULL CHECK (all_day IN (0, 1)),
+	-- The sender's time of the newest state, in milliseconds since 1970.
+	version INTEGER NOT NULL,
+	-- Keyed hashes of the address to which the invitation went, and of all that was taken over.
+	contact_mark BLOB,
+	content_mark BLOB,
+	-- When the name is erased, and when the row goes.
+	forget_at INTEGER NOT NULL,
+	delete_at INTEGER NOT NULL,
+	UNIQUE (source_id, mark, part)
+) STRICT;
+
+CREATE INDEX bookings_by_visit ON bookings (organization_id, visit_at) WHERE state = 'expected' AND visit_at IS NOT NULL;
+
+CREATE INDEX bookings_named ON bookings (forget_at) WHERE name IS NOT NULL;
+
+CREATE INDEX bookings_by_deletion ON bookings (delete_at);
+
+CREATE INDEX bookings_by_link ON bookings (prefill_link_id) WHERE prefill_link_id IS NOT NULL;
+
+CREATE TABLE former_links (
+	-- SHA-256 of the token.
+	token_hash BLOB PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	-- As of links, or "leave" with the id of a message.
+	kind TEXT NOT NULL,
+	subject_id TEXT NOT NULL,
+	generation INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;

@@ -2,12 +2,16 @@ import { Elysia } from 'elysia'
 import type { AnyElysia } from 'elysia'
 import type { Config } from './config/config.ts'
 import type { Deps } from './deps.ts'
+import { bookingHookRoutes } from './features/bookings/hook-routes.ts'
+import { bookingRoutes } from './features/bookings/routes.ts'
 import { checkinFileRoutes } from './features/checkins/csv-routes.ts'
 import { doorRoutes } from './features/checkins/door-routes.ts'
 import { checkinRoutes } from './features/checkins/routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
 import { evidenceRoutes } from './features/evidence/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { API as V4, respondWithRefusal } from './features/compat-v4/refuse.ts'
+import { compatPages, compatRoutes } from './features/compat-v4/routes.ts'
 import { inviteeRoutes } from './features/events/invitees/routes.ts'
 import { accessLogRoutes } from './features/access-logs/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
@@ -31,8 +35,11 @@ import type { KeyUses } from './features/keys/use.ts'
 import { keyRoutes } from './features/keys/routes.ts'
 import { kioskRoutes } from './features/kiosks/routes.ts'
 import { jurisdictionRoutes } from './features/jurisdictions/routes.ts'
+import { isOwnIn } from './features/locations/is-own.ts'
 import { locationRoutes } from './features/locations/routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
+import { moveRoutes } from './features/moves/routes.ts'
+import { createHostFinder } from './features/organization/hosts.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
 import { inviteeRemovalRoutes } from './features/messages/invitee-routes.ts'
@@ -80,8 +87,11 @@ import { createCrossOrigin } from './http/cross-origin.ts'
 import type { InFlight } from './http/drain.ts'
 import { envelope } from './http/envelope.ts'
 import { createGate } from './http/gate.ts'
-import type { GateDeps } from './http/gate.ts'
+import type { Callers } from './http/gate.ts'
+import { foreignApiAt } from './http/foreign-api.ts'
 import { guarded } from './http/guard.ts'
+import { contextOf } from './http/request-context.ts'
+import { urlOf } from './http/request-url.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { readRoutes } from './http/read-routes.ts'
 import { problem } from './http/problems.ts'
@@ -101,7 +111,9 @@ export type Serving = {
 /** The map of the API: every feature on one screen. Routes above `guarded` need no key. */
 function mountFeatures(app: Elysia, deps: Deps, serving: Serving): void {
 	healthRoutes(app, { ...deps, notServing: () => notServing(serving) })
-	bounceRoutes(app, deps)
+	for (const mount of [bounceRoutes, moveRoutes]) mount(app, deps)
+	bookingHookRoutes(app, { ...deps, notServing: () => notServing(serving) })
+	if (deps.config.smartwaiverApi === 'on') compatPages(app, deps)
 	const api = guarded(app)
 	templateRoutes(api, deps)
 	draftRoutes(api, deps)
@@ -111,38 +123,28 @@ function mountFeatures(app: Elysia, deps: Deps, serving: Serving): void {
 	waiverRoutes(api, deps)
 	waiverFileRoutes(api, deps)
 	documentRoutes(api, deps)
-	eventRoutes(api, deps)
-	inviteeRoutes(api, deps)
-	inviteeRemovalRoutes(api, deps)
+	for (const mount of [eventRoutes, inviteeRoutes, inviteeRemovalRoutes]) mount(api, deps)
 	messageRoutes(api, deps)
 	prefillLinkRoutes(api, deps)
-	checkinRoutes(api, deps)
-	checkinFileRoutes(api, deps)
-	doorRoutes(api, deps)
+	bookingRoutes(api, deps)
+	for (const mount of [checkinRoutes, checkinFileRoutes, doorRoutes]) mount(api, deps)
 	locationRoutes(api, deps)
 	jurisdictionRoutes(api, deps)
 	kioskRoutes(api, deps)
 	participantRoutes(api, deps)
 	participantWaiverRoutes(api, deps)
-	for (const mount of [markRoutes, banRoutes, noteRoutes]) mount(api, deps)
-	incidentRoutes(api, deps)
-	claimRoutes(api, deps)
+	for (const mount of [markRoutes, banRoutes, noteRoutes, incidentRoutes, claimRoutes]) mount(api, deps)
 	webhookRoutes(api, deps)
 	keyRoutes(api, deps)
 	staffRoutes(api, deps)
 	deskDeviceRoutes(api, deps)
-	evidenceRoutes(api, deps)
-	verifyRoutes(api, deps)
-	retentionRoutes(api, deps)
-	organizationRoutes(api, deps)
-	exportRoutes(api, deps)
-	labelRoutes(api, deps)
-	importRoutes(api, deps)
-	accessLogRoutes(api, deps)
-	todayRoutes(api, deps)
-	figureRoutes(api, deps)
+	for (const mount of [evidenceRoutes, verifyRoutes, retentionRoutes, organizationRoutes, exportRoutes])
+		mount(api, deps)
+	for (const mount of [labelRoutes, importRoutes, accessLogRoutes, todayRoutes, figureRoutes])
+		mount(api, deps)
 	statusRoutes(api, deps, serving)
 	liveRoutes(api, deps)
+	if (deps.config.smartwaiverApi === 'on') compatRoutes(api, deps)
 	mcpRoutes(api)
 }
 
@@ -185,6 +187,8 @@ export function createApp(deps: Deps, state: AppState): App {
 		noteKeyUse: (keyId) => keyUses.note(keyId),
 		findSession: (token) => findSessionCaller({ ...deps, sessionUses }, token),
 		noteSessionUse: (hash) => sessionUses.note(hash),
+		findHost: createHostFinder(deps),
+		isOwn: isOwnIn(deps),
 		requireServing(isRead) {
 			if (serving.draining) throw problem('unavailable', 'The service is stopping; try again in a moment.')
 			const reason = notServing(serving)
@@ -202,6 +206,8 @@ const NOBODY: Callers = {
 	noteKeyUse: () => undefined,
 	findSession: () => undefined,
 	noteSessionUse: () => undefined,
+	findHost: () => undefined,
+	isOwn: () => false,
 	requireServing: () => undefined,
 }
 
@@ -227,11 +233,10 @@ type OpenDeps = Pick<Deps, 'config' | 'clock' | 'ids' | 'log' | 'traffic' | 'met
 	Pick<AppState, 'bodies' | 'inFlight'> &
 	ShellDeps
 
-type Callers = Pick<GateDeps, 'findKey' | 'noteKeyUse' | 'findSession' | 'noteSessionUse' | 'requireServing'>
-
 /** An app without routes, behind the gate. */
 function openApp(deps: OpenDeps, routes: () => Elysia['routes'], callers: Callers): App {
 	const { config, clock, ids } = deps
+	const foreignApi = config.smartwaiverApi === 'on' ? V4 : undefined
 	const gate = createGate({
 		...callers,
 		clock,
@@ -256,7 +261,8 @@ function openApp(deps: OpenDeps, routes: () => Elysia['routes'], callers: Caller
 		trustedProxies: parseNetworks(config.trustedProxies),
 		authFailuresPerMinute: config.authFailuresPerMinute,
 		bodies: deps.bodies,
-		crossOrigin: createCrossOrigin(config.corsOrigins),
+		crossOrigin: createCrossOrigin(config.corsOrigins, foreignApi),
+		foreignApi,
 		routes: () => readRoutes(routes()),
 	})
 	return new Elysia({
@@ -269,19 +275,20 @@ function openApp(deps: OpenDeps, routes: () => Elysia['routes'], callers: Caller
 		// on a LAN, such as `http://pi`, and wrong for `https://`, where it is a part of `//`.
 		handler: { standardHostname: config.tlsCert !== '' },
 	}).use(
-		envelope({ ...deps, baseUrl: config.baseUrl }, gate, async (request, refusal) =>
-			wantsPage(request) ? respondWithErrorPage(deps, request, refusal) : undefined,
-		),
+		envelope({ ...deps, baseUrl: config.baseUrl }, gate, async (request, refusal, headers) => {
+			if (foreignApiAt(urlOf(request).pathname, foreignApi) !== undefined)
+				return respondWithRefusal(deps, { refusal, context: contextOf(request), headers })
+			return wantsPage(request) ? respondWithErrorPage(deps, request, refusal) : undefined
+		}),
 	)
 }
 
 /** The map of the pages, and of what only they or the desk call. None of them takes a key. */
 function mountPages(app: Elysia, deps: Deps & PageDeps, sessionUses: SessionUses): void {
-	docsRoutes(app, deps)
 	for (const mount of [sessionRoutes, factorRoutes, ownRoutes, monthlyMailRoutes, alertRoutes, deskManifest])
 		mount(app, { ...deps, sessionUses })
 	assetRoutes(app)
-	for (const mount of [metricsRoutes, pageRoutes, kioskPages, verifyPages, deskPages, homePage])
+	for (const mount of [docsRoutes, metricsRoutes, pageRoutes, kioskPages, verifyPages, deskPages, homePage])
 		mount(app, deps)
 }
 

@@ -8,10 +8,11 @@ import { statement } from './db/statement.ts'
 import { truncateWal } from './db/truncate-wal.ts'
 import { createGroupCommit } from './db/group-commit.ts'
 import type { Write } from './db/group-commit.ts'
-import { IntegrityWatch } from './db/integrity.ts'
+import { IntegrityWatch } from './db/integrity/integrity.ts'
 import { migrate } from './db/migrate.ts'
 import { newDatabase } from './db/new-database.ts'
 import { migrations } from './db/migrations.ts'
+import { requireNoRollback } from './db/rollback-note.ts'
 import { RecentTraffic } from './http/traffic.ts'
 import type { Traffic } from './http/traffic.ts'
 import { LoopWatch } from './jobs/loop-watch.ts'
@@ -46,6 +47,7 @@ import { openFileStore } from './files/store.ts'
 import type { FileStore } from './files/store.ts'
 import type { LinkTokens } from './files/link-tokens.ts'
 import { copiesOwnerOf, databaseReplicaOf } from './files/open-copies.ts'
+import { createFetch } from './files/fetch.ts'
 import { copyName } from './files/replica.ts'
 import type { Replica } from './files/replica.ts'
 import type { LostKey } from './ledger/key-files.ts'
@@ -158,7 +160,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 			folder: dataDir,
 			clock,
 			nextId: () => ids.next(),
-			elsewhere: async (sha256) => replica?.get(copyName(sha256)),
+			...listElsewhere(config, clock, replica),
 		}),
 		replica,
 		copiesOwner,
@@ -182,6 +184,13 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	}
 }
 
+/** Where files are that are not on the disk, and whether the disk is only their cache. */
+function listElsewhere({ filesStore, filesCacheMb }: Config, clock: Clock, replica: Replica | undefined) {
+	const load = async (sha256: string) => replica?.get(copyName(sha256))
+	if (filesStore === '') return { elsewhere: load }
+	return { elsewhere: createFetch(load, clock), cacheBytes: filesCacheMb * 1024 * 1024 }
+}
+
 function emptyWal(db: Db, log: Log): void {
 	try {
 		truncateWal(db)
@@ -201,6 +210,7 @@ function openDatabase(
 	if (makeRoomToStart(dataDir)) log.error(RESERVE_IN_USE)
 	for (const fault of listFaults(dataDir)) log.warn(fault, { dataDir })
 	closeDatabaseFiles(dataDir)
+	requireNoRollback(dataDir, migrations.length)
 	const path = join(dataDir, DATABASE)
 	createDatabase(path, () => newDatabase(clock.now()), ids.next())
 	const db = openDb(path)

@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import { fetchOrder } from './features/bookings/fetch-order.job.ts'
 import { noteRenderFailure, renderWaiverPdf } from './features/documents/render-pdf.job.ts'
 import type { ImageTurns } from './features/documents/store-images.job.ts'
 import { storeImages } from './features/documents/store-images.job.ts'
@@ -36,6 +37,8 @@ export function createJobHandlers(
 			doesAll: true,
 			run: (job, isStopped) => finishErasure(deps, job, isStopped),
 		},
+		// Of several organizations, so that a slow server keeps only its own waiting.
+		'booking.fetch': { atOnce: 4, run: (job) => fetchOrder(deps, job) },
 		'outbox.erase': { atOnce: 1, run: (job) => eraseOutboxFile(deps, job) },
 	}
 }

@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts'
 import { sendAlerts } from './features/alerts/send.job.ts'
 import { sweepDrills } from './features/backup/drill.ts'
 import { WeeklyDrill } from './features/backup/weekly-drill.job.ts'
+import { tidyBookings } from './features/bookings/tidy.job.ts'
 import { requireCompared } from './features/evidence/compare-copies.ts'
 import { publishCheckpoints } from './features/evidence/publish.job.ts'
 import { renewTimestamps } from './features/documents/timestamps/renew.ts'
@@ -11,6 +12,7 @@ import type { KeyUses } from './features/keys/use.ts'
 import type { SessionUses } from './features/accounts/sessions/use.ts'
 import { expirePrefillLinks } from './features/links/prefill/end.ts'
 import { beginCopies } from './features/replication/begin.ts'
+import { CacheTrim } from './features/replication/trim-cache.job.ts'
 import { watchCopies } from './features/replication/copy-lag.ts'
 import { CopyWatch } from './features/replication/copy-note.ts'
 import { StateMirror } from './features/replication/mirror-state.job.ts'
@@ -19,6 +21,7 @@ import { remindBeforeEnd } from './features/messages/campaigns/remind-before-end
 import { createOutgoing } from './features/messages/delivery/outgoing.ts'
 import { queueReceipts } from './features/messages/receipts.ts'
 import { rescheduleMessages } from './features/messages/delivery/reschedule.ts'
+import { tidyArrivals } from './features/moves/tokens.ts'
 import { remindDue } from './features/messages/remind.ts'
 import { sendMonthlyMails } from './features/monthly-mail/send.job.ts'
 import { maintain } from './features/retention/maintain.ts'
@@ -92,6 +95,7 @@ function listPeriodic(deps: Deps, { keyUses, sessionUses, clockWatch }: Recorder
 		{ name: 'documents.timestamps', everyMs: MINUTE_MS, run: () => renewTimestamps(deps) },
 		{ name: 'documents.fonts', everyMs: 10 * SECOND_MS, run: () => fonts.check() },
 		{ name: 'webhooks.tidy', everyMs: 10 * SECOND_MS, run: () => tidyWebhooks(deps) },
+		{ name: 'bookings.tidy', everyMs: 10 * SECOND_MS, run: () => tidyBookings(deps) },
 		{ name: 'disk.trim', everyMs: 2 * SECOND_MS, run: () => deps.disk.trim() },
 		{
 			name: 'database.check',
@@ -109,6 +113,7 @@ function listPeriodic(deps: Deps, { keyUses, sessionUses, clockWatch }: Recorder
 			everyMs: HOUR_MS,
 			run: async (isStopped) => void (await sweepFiles(deps, isStopped)),
 		},
+		{ name: 'moves.leftovers', everyMs: HOUR_MS, run: () => tidyArrivals(deps) },
 		{ name: 'backup.leftovers', everyMs: HOUR_MS, run: () => sweepDrills(deps) },
 		{ name: 'backup.drill', everyMs: HOUR_MS, run: () => weeklyDrill.check() },
 	]
@@ -124,8 +129,10 @@ function listReplication(deps: Deps): PeriodicLoop[] {
 	}
 	if (deps.replica === undefined) return deps.databaseLag === undefined ? [] : [lagWatch]
 	const mirror = new StateMirror(deps, deps.replica)
+	const cache = new CacheTrim(deps)
 	return [
 		lagWatch,
+		{ name: 'replication.cache', everyMs: SECOND_MS, run: (isStopped) => cache.run(isStopped) },
 		{
 			name: 'replication.state',
 			everyMs: SECOND_MS,

@@ -5,21 +5,34 @@ import { makePageAssets } from '../src/web/assets/make-assets.ts'
 import { buildBinary } from './support/run/build-binary.ts'
 import { installPackages, installTools } from './support/run/machine.ts'
 import { chooseFiles } from './support/run/choose-files.ts'
-import { endWith, runTests } from './support/run/run-tests.ts'
+import { endWith, FILES_OF_A_LONG_SHARE, printTimes, runTests } from './support/run/run-tests.ts'
 
 const HELP = `bun run test                  installs what the tests need, and runs all of them
 bun run test NAME …           runs the unit, contract and property tests whose path contains a NAME; installs nothing
 bun run test --all NAME …     runs the process and browser tests with that NAME, too; installs what they need
+bun run test --install        installs what the tests need, and runs none
+bun run test --times …        runs each file in a process of its own, and prints what each took
 `
 
 const { values, positionals: names } = parseArgs({
-	options: { all: { type: 'boolean' }, help: { type: 'boolean' } },
+	options: {
+		all: { type: 'boolean' },
+		help: { type: 'boolean' },
+		install: { type: 'boolean' },
+		times: { type: 'boolean' },
+	},
 	allowPositionals: true,
 })
 if (values.help === true) {
 	process.stdout.write(HELP)
 	process.exit(0)
 }
+if (values.install === true) {
+	await installPackages()
+	await installTools()
+	process.exit(0)
+}
+const alone = values.times === true ? { filesOfAShare: 1 } : {}
 const { plain, others } = chooseFiles(names)
 const isAll = names.length === 0 || values.all === true
 if (!isAll && others.length > 0)
@@ -30,10 +43,20 @@ if (plain.length + (isAll ? others.length : 0) === 0) {
 	)
 	process.exit(1)
 }
-if (!isAll) endWith(await runTests({ paths: plain }))
+if (!isAll) endAfter(await runTests({ paths: plain, ...alone }))
 await installPackages()
 const WAIVER_PAGES = await makePages()
-endWith(await runTests({ paths: plain, env: { WAIVER_PAGES } }, { paths: others, env: prepareOthers() }))
+endAfter(
+	await runTests(
+		{ paths: plain, env: { WAIVER_PAGES }, ...alone },
+		{ paths: others, env: prepareOthers(), filesOfAShare: FILES_OF_A_LONG_SHARE, ...alone },
+	),
+)
+
+function endAfter({ spent, ...counts }: Awaited<ReturnType<typeof runTests>>): never {
+	if (values.times === true) printTimes(spent)
+	endWith(counts)
+}
 
 /** Builds what the other tests run, while those that need nothing of it run. @returns what to run them with */
 async function prepareOthers(): Promise<Record<string, string>> {

@@ -1,26 +1,19 @@
 import { SQLiteError } from 'bun:sqlite'
 import type { Database } from 'bun:sqlite'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CheckpointCheck, organizationOfNote } from './checkpoints.ts'
 import { ownVerifierKeys, recoveryOf, requireUse } from './checkpoints.ts'
+import { MISSING, checkFile } from './check-file.ts'
 import { damagedSentence, findDamage, isDamage } from './damage.ts'
 import { findExported, isExport } from './export.ts'
-import {
-	GrowingTree,
-	LEVELS,
-	canonicalize,
-	followChain,
-	isOrigin,
-	momentOf,
-	readEntry,
-	sha256,
-} from './evidence.ts'
-import type { ChainRow, Fault, Json, Level } from './evidence.ts'
+import { GrowingTree, LEVELS, followChain, isOrigin, readEntry } from './evidence.ts'
+import type { ChainRow, Fault, Level } from './evidence.ts'
 import { verifyIncidents } from './incidents.ts'
-import { checkLogRoot } from './logs.ts'
+import { checkLogRoot, listMoves } from './logs.ts'
+import { readSafely } from './read-safely.ts'
 import { isStillNamed, takeSnapshot } from './snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
+import { verifyTemplates } from './templates.ts'
 import { WaiverCheck } from './waivers.ts'
 import type { WaiverRow } from './waivers.ts'
 
@@ -40,8 +33,14 @@ export type Options = {
 	readonly checkpoints?: readonly string[]
 	/** Called now and then with the number of verified entries and waivers. */
 	readonly onProgress?: (done: number) => void
+	/** Whether a file that is missing here was found, and checked, in another place. */
+	readonly isElsewhere?: (sha256: string) => boolean
 	/** The slug of the one organization to verify; all if it is left out. */
 	readonly organization?: string
+	/** By how much the rows of each log have higher numbers than the chain says, until it records a move. */
+	readonly shifts?: Readonly<Record<string, number>>
+	/** Whether files were read before, and are left out here. */
+	readonly withoutFiles?: true
 }
 
 /** Verified entries between two reports of progress. */
@@ -63,6 +62,26 @@ export function verifyData(dataDir: string, options: Options = {}): Verdict[] {
 		}
 	} catch (error) {
 		throw explain(error)
+	}
+}
+
+/**
+ * Verifies an organization that has come from another box and is not open yet. Its files were read before.
+ * @throws {Error} as `verifyData` does
+ */
+export function verifyArrival(
+	dataDir: string,
+	organizationId: string,
+	options: Pick<Options, 'verifierKeys' | 'checkpoints' | 'shifts'>,
+): Verdict {
+	const snapshot = takeSnapshot(dataDir)
+	try {
+		requireUse([organizationId], options.verifierKeys ?? [], options.checkpoints ?? [])
+		return verifyOrganization(snapshot, organizationId, { ...options, withoutFiles: true })
+	} catch (error) {
+		throw explain(error)
+	} finally {
+		snapshot.db.close()
 	}
 }
 
@@ -122,16 +141,16 @@ class Faults {
 }
 
 function verifyOrganization(snapshot: Snapshot, organizationId: string, options: Options): Verdict {
-	const { db, dataDir } = snapshot
+	const { db } = snapshot
 	const faults = new Faults()
 	const [entries, checkpoints] = verifyChain(snapshot, organizationId, options, faults)
 	const isWhole = faults.worst()?.level !== 'links'
 	// Rows are compared with entries, which are meaningless after a broken link.
-	if (isWhole) verifyTemplates(db, organizationId, faults)
-	if (isWhole) verifyLogs(db, organizationId, faults)
-	if (isWhole)
-		verifyIncidents(db, organizationId, (seq, reason) => faults.add({ level: 'rows', seq, reason }))
-	const waivers = isWhole ? verifyWaivers(db, dataDir, organizationId, faults) : 0
+	const addRow = (seq: number, reason: string): void => faults.add({ level: 'rows', seq, reason })
+	if (isWhole) verifyTemplates(db, organizationId, addRow)
+	if (isWhole) verifyLogs(db, organizationId, faults, options.shifts ?? {})
+	if (isWhole) verifyIncidents(db, organizationId, addRow)
+	const waivers = isWhole ? verifyWaivers(snapshot, organizationId, faults, options) : 0
 	return { organizationId, entries, waivers, checkpoints, fault: faults.worst() }
 }
 
@@ -191,58 +210,28 @@ function verifyChain(
 	return [tree.size, check.count]
 }
 
-function verifyLogs(db: Database, organizationId: string, faults: Faults): void {
+function verifyLogs(
+	db: Database,
+	organizationId: string,
+	faults: Faults,
+	shifts: NonNullable<Options['shifts']>,
+): void {
 	const roots = db.query<{ seq: number; body: string }, []>(
 		"SELECT seq, body FROM acts WHERE json_extract(body, '$.kind') = 'audit.root' ORDER BY seq",
 	)
+	const coming = { seq: Infinity, data: shifts }
+	const moves = [...listMoves(db), coming]
 	for (const { seq, body } of roots.all()) {
 		const entry = readEntry(body)
-		const reason = entry === undefined ? 'the root is no entry' : checkLogRoot(db, organizationId, entry)
+		const reason =
+			entry === undefined ? 'the root is no entry' : checkLogRoot(db, organizationId, entry, moves)
 		if (reason !== undefined) faults.add({ level: 'rows', seq, reason })
 	}
 }
 
-type VersionRow = {
-	readonly id: string
-	readonly template_id: string
-	readonly version_number: number
-	readonly blocks: string
-	readonly terms_hash: string
-	readonly published_at: number
-}
-
-function verifyTemplates(db: Database, organizationId: string, faults: Faults): void {
-	const published = db.query<{ seq: number; subject: string; body: string }, []>(
-		"SELECT seq, subject, body FROM acts WHERE json_extract(body, '$.kind') = 'template.published' ORDER BY seq",
-	)
-	const versions = db.query<VersionRow, [string]>(
-		'SELECT v.id, v.template_id, v.version_number, v.blocks, v.terms_hash, v.published_at FROM template_versions v JOIN templates t ON t.id = v.template_id WHERE t.organization_id = ?',
-	)
-	const byId = new Map(versions.all(organizationId).map((version) => [version.id, version]))
-	for (const { seq, subject, body } of published.all()) {
-		const [entry, version] = [readEntry(body), byId.get(subject)]
-		byId.delete(subject)
-		const isSame =
-			entry !== undefined &&
-			version !== undefined &&
-			version.template_id === entry.data['templateId'] &&
-			version.version_number === entry.data['versionNumber'] &&
-			version.terms_hash === entry.data['termsHash'] &&
-			version.published_at === momentOf(entry) &&
-			isWrittenAs(version.blocks, version.terms_hash)
-		if (!isSame) faults.add({ level: 'rows', seq, reason: 'the published terms were changed' })
-	}
-	if (byId.size > 0)
-		faults.add({ level: 'rows', seq: 0, reason: 'there are terms that were never published' })
-}
-
-function isWrittenAs(text: string, hash: string): boolean {
-	const value = readSafely(() => JSON.parse(text) as Json)
-	return JSON.stringify(value) === text && sha256(canonicalize(value)).toString('hex') === hash
-}
-
 /** @returns the number of read waivers */
-function verifyWaivers(db: Database, dataDir: string, organizationId: string, faults: Faults): number {
+function verifyWaivers(snapshot: Snapshot, organizationId: string, faults: Faults, options: Options): number {
+	const { db, dataDir } = snapshot
 	const missing = db.query<{ seq: number }, [string]>(
 		"SELECT c.seq FROM chain c WHERE c.organization_id = ? AND json_extract(c.body, '$.kind') IN ('waiver.signed', 'waiver.imported') AND NOT EXISTS (SELECT 1 FROM waivers w WHERE w.id = json_extract(c.body, '$.subject') AND w.organization_id = c.organization_id AND w.chain_seq = c.seq) ORDER BY c.seq LIMIT 1",
 	)
@@ -261,36 +250,13 @@ function verifyWaivers(db: Database, dataDir: string, organizationId: string, fa
 			seq > last ? readSafely(() => check.check(organizationId, waiver)) : 'the order of waivers was changed'
 		last = seq
 		if (typeof files === 'string') faults.add({ level: 'rows', seq, reason: files })
-		else
+		else if (options.withoutFiles !== true)
 			for (const { sha256: hash, what } of files) {
 				const reason = checkFile(find(hash), hash)
-				if (reason === MISSING && !isStillNamed(dataDir, waiver, hash)) continue
+				const isElsewhere = options.isElsewhere?.(hash) === true
+				if (reason === MISSING && (isElsewhere || !isStillNamed(dataDir, waiver, hash))) continue
 				if (reason !== undefined) faults.add({ level: 'files', seq, reason: `${what} ${reason}` })
 			}
 	}
 	return count
-}
-
-/** A row that no longer parses was changed. */
-function readSafely<T>(read: () => T): T | string {
-	try {
-		return read()
-	} catch (error) {
-		if (error instanceof SyntaxError || error instanceof TypeError) return 'a row is damaged'
-		throw error
-	}
-}
-
-const MISSING = 'is missing'
-
-function checkFile(path: string | undefined, hash: string): string | undefined {
-	if (path === undefined) return MISSING
-	let bytes: Uint8Array
-	try {
-		bytes = readFileSync(path)
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return MISSING
-		throw error
-	}
-	return sha256(bytes).toString('hex') === hash ? undefined : 'was changed'
 }

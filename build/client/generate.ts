@@ -50,7 +50,7 @@ export function generateClient({ paths, components }: Document): string {
 	)
 	const details = found.flatMap(({ operation }) => detailsOf(operation))
 	return [
-		NOTE + "import type { Details } from './client.ts'\n",
+		NOTE + "import type { Details } from './compose.ts'\n",
 		`/** What each operation takes and returns. */\nexport type Operations = {\n${types.join('')}}\n`,
 		`/** The path of each operation that returns JSON, and its method where it is not GET. */\nexport const operations = {\n${others}} as const\n`,
 		`/** The same of those that return a file. */\nexport const files = {\n${files}} as const\n`,

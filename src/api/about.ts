@@ -63,6 +63,7 @@ export const TAGS: Readonly<Record<string, string>> = {
 	Locations: 'The places of the organization.',
 	Kiosks: 'Tablets on which guests sign at the venue.',
 	'Prefill links': 'Links that open a signing page with answers already filled in.',
+	Bookings: 'What shops and booking systems tell of bookings, and who is expected.',
 	Messages: 'Emails and text messages to guests.',
 	Webhooks: 'Endpoints, and their deliveries.',
 	Evidence: 'The hash chain, and proofs that a record is what was signed.',
@@ -86,7 +87,8 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
 	Locations: ['locations'],
 	Kiosks: ['kiosks'],
 	'Prefill links': ['prefill-links'],
-	Messages: ['messages', 'campaigns', 'suppressions', 'hooks'],
+	Bookings: ['bookings'],
+	Messages: ['messages', 'campaigns', 'suppressions', 'bounces'],
 	Webhooks: ['webhooks', 'events-feed'],
 	Evidence: ['evidence'],
 	'Access logs': ['log', 'audit-log', 'phi-access-log', 'actors'],
@@ -103,7 +105,7 @@ const OF_RETENTION = /\/(?:purge|hold|erase)$/
 
 /** @param path such as `/v1/waivers/:id` @throws for a path without a tag */
 export function tagOf(path: string): string {
-	const [, subject = ''] = /^(?:\/v1)?\/([\w-]+)/.exec(path) ?? []
+	const [, subject = ''] = /^(?:\/v1|\/hooks)?\/([\w-]+)/.exec(path) ?? []
 	const tag = Object.keys(SUBJECTS).find((name) => SUBJECTS[name]?.includes(subject))
 	if (tag === undefined) throw new Error(`Give ${path} a tag in SUBJECTS.`)
 	return OF_RETENTION.test(path) ? 'Retention' : tag

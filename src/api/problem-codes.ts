@@ -31,6 +31,7 @@ export const problems = {
 	banned: { status: 409, title: 'Everybody whom the call names is banned.' },
 	full: { status: 409, title: 'More people would be in than may be at once, and the venue blocks that.' },
 	slug_taken: { status: 409, title: 'Another template of the organization has this slug.' },
+	moved: { status: 409, title: 'The organization has moved to the box that details.to names.' },
 	conflict: { status: 409, title: 'The request conflicts with the current state.' },
 	payload_too_large: { status: 413, title: 'The body is larger than the route allows.' },
 	validation_failed: {

@@ -56,9 +56,10 @@ export function showAnswer(
 function showContent(block: Block, language: string, fallback: string): ShownBlock | undefined {
 	const { id, type } = block
 	if (type === 'divider') return { kind: 'divider', id }
-	if (type !== 'heading' && type !== 'text' && type !== 'notice') return undefined
+	if (type !== 'heading' && type !== 'summary' && type !== 'text' && type !== 'notice') return undefined
 	const text = inLanguage(readTextSetting(block, 'text') ?? '', language, fallback)
 	if (type === 'text') return { kind: 'prose', id, text }
+	if (type === 'summary') return { kind: type, id, text }
 	if (type === 'notice')
 		return {
 			kind: 'notice',

@@ -19,7 +19,7 @@ export type FlagRule = {
 	readonly label?: Text
 }
 
-export type ContentTypeName = 'heading' | 'divider' | 'text' | 'notice'
+export type ContentTypeName = 'heading' | 'divider' | 'summary' | 'text' | 'notice'
 
 export type Sensitivity = 'none' | 'personal' | 'health'
 
@@ -89,7 +89,7 @@ export type AnswerPart =
 export type ShownBlock =
 	| { readonly kind: 'heading'; readonly id: string; readonly level: 1 | 2 | 3; readonly text: LocalText }
 	| { readonly kind: 'divider'; readonly id: string }
-	| { readonly kind: 'prose'; readonly id: string; readonly text: LocalText }
+	| { readonly kind: 'prose' | 'summary'; readonly id: string; readonly text: LocalText }
 	| {
 			readonly kind: 'notice'
 			readonly id: string

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { VERSION } from '../kit/version.ts'
+import { VERSION } from '../kit/release/version.ts'
 
 /** Every command, in the order of the help. Only the one that is called is loaded. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -16,6 +16,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 	erase: async () => (await import('./commands/purge.ts')).eraseCommand(),
 	backup: async () => (await import('./commands/backup.ts')).backupCommand(),
 	restore: async () => (await import('./commands/restore.ts')).restoreCommand(),
+	install: async () => (await import('./commands/install.ts')).installCommand(),
+	rollback: async () => (await import('./commands/rollback.ts')).rollbackCommand(),
 	standby: async () => (await import('./commands/standby.ts')).standbyCommand(),
 	replica: async () => (await import('./commands/replica.ts')).replicaCommand(),
 	drill: async () => (await import('./commands/drill.ts')).drillCommand(),

@@ -9,10 +9,7 @@ import {
 	certificate,
 	privateKey,
 	isPair,
-	replicaUrl,
-	litestreamUrl,
 	program,
-	word,
 	token,
 	folder,
 	hosts,
@@ -27,7 +24,9 @@ import {
 	mailAddress,
 	hookSecret,
 } from './settings.ts'
+import { TWO_PLACES, copiesSettings } from './copies-settings.ts'
 import { setting } from './setting.ts'
+import { lacksSso, ssoSettings } from './sso-settings.ts'
 
 const LITESTREAM = 'litestream'
 
@@ -61,6 +60,12 @@ export const settings = {
 		'Origins whose pages may call the API with a key, such as https://booking.example.com, separated by commas.',
 		'',
 		origins,
+	),
+	smartwaiverApi: setting(
+		'SMARTWAIVER_API',
+		"'on' also serves the API that programs written for Smartwaiver's API v4 call, below /v4; see docs/smartwaiver-api.md.",
+		'off',
+		oneOf(['off', 'on']),
 	),
 	rateLimitPerMinute: setting(
 		'RATE_LIMIT_PER_MINUTE',
@@ -166,18 +171,7 @@ export const settings = {
 		// Room for the reserve (see `files/disk.ts`).
 		zeroOr(48, 1_000_000),
 	),
-	filesReplicaUrl: setting(
-		'FILES_REPLICA_URL',
-		'Where files, keys and checkpoints are copied to: a folder of another disk, or s3://bucket/prefix.',
-		'',
-		replicaUrl,
-	),
-	dbReplicaUrl: setting(
-		'DB_REPLICA_URL',
-		'Where Litestream replicates the database to, as Litestream writes it: file:///folder, s3://bucket/prefix?endpoint=…',
-		'',
-		litestreamUrl,
-	),
+	...copiesSettings,
 	drillDir: setting(
 		'DRILL_DIR',
 		'A folder of its own in which drills put their copies, on a disk that has room for all of DATA_DIR. Empty means DATA_DIR.',
@@ -190,18 +184,6 @@ export const settings = {
 		LITESTREAM,
 		program(LITESTREAM),
 	),
-	s3Endpoint: setting(
-		'AWS_ENDPOINT_URL_S3',
-		'Address of the S3-compatible server; empty means AWS.',
-		'',
-		origin,
-	),
-	s3Region: setting('AWS_REGION', 'Region of the bucket.', '', word),
-	s3AccessKeyId: setting('AWS_ACCESS_KEY_ID', 'Key of the bucket.', '', word),
-	s3SecretAccessKey: {
-		...setting('AWS_SECRET_ACCESS_KEY', 'Secret of the key of the bucket.', '', word),
-		secret: true,
-	},
 	fontDir: setting(
 		'FONT_DIR',
 		'Folder of further TrueType fonts (.ttf, .ttc) for the PDFs, such as one with Chinese, Japanese and Korean.',
@@ -227,6 +209,7 @@ export const settings = {
 		'',
 		hosts,
 	),
+	...ssoSettings,
 	tlsCert: setting(
 		'TLS_CERT',
 		'Path of a PEM certificate; with TLS_KEY the service speaks HTTPS.',
@@ -252,6 +235,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 	requireCertificate(config)
 	if (config.smtpUrl !== '' && config.mailFrom === '')
 		throw new ConfigError('MAIL_FROM must be set together with SMTP_URL.')
+	if (config.filesStore !== '' && config.filesReplicaUrl !== '') throw new ConfigError(TWO_PLACES)
+	if (lacksSso(config)) throw new ConfigError('OIDC_CLIENT_ID and OIDC_ROLES must be set with OIDC_ISSUER.')
 	return config
 }
 

@@ -4,6 +4,8 @@ import { Database } from 'bun:sqlite'
 import { besideOf, syncNow } from '../files/durable-file.ts'
 import { messageOf } from '../kit/errors.ts'
 import type { Db } from './client.ts'
+import { readSchemaMark } from './migrate.ts'
+import type { SchemaMark } from './migrate.ts'
 
 const MAX_BACKUPS = 2
 
@@ -14,7 +16,22 @@ export class BackupError extends Error {}
  * @param folder of the backups @param version of the schema @throws BackupError if nothing was changed
  */
 export function backUpSchema(db: Db, folder: string, version: number): void {
-	const path = join(folder, nameOf(version))
+	try {
+		keepSchema(db, folder, version)
+	} catch (error) {
+		const cause = messageOf(error)
+		throw new BackupError(
+			`The database could not be backed up before its upgrade: ${cause}. Nothing was changed.`,
+		)
+	}
+	// After a rollback there may be one of a later schema.
+	const others = listBackups(folder).filter((each) => each !== version)
+	for (const old of others.slice(0, 1 - MAX_BACKUPS)) rmSync(schemaBackup(folder, old))
+}
+
+/** Copies the database and checks the copy, beside all that are there. @throws if it can't be copied or the copy is damaged */
+export function keepSchema(db: Db, folder: string, version: number): void {
+	const path = schemaBackup(folder, version)
 	const beside = besideOf(path)
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -24,16 +41,12 @@ export function backUpSchema(db: Db, folder: string, version: number): void {
 		syncNow(beside)
 	} catch (error) {
 		if (existsSync(beside)) rmSync(beside)
-		const cause = messageOf(error)
-		throw new BackupError(
-			`The database could not be backed up before its upgrade: ${cause}. Nothing was changed.`,
-		)
+		throw error
 	}
 	renameSync(beside, path)
 	syncNow(folder)
 	// The folder may be as new as the copy.
 	syncNow(dirname(folder))
-	for (const old of listBackups(folder).slice(0, -MAX_BACKUPS)) rmSync(join(folder, old))
 }
 
 /** The copy is of one moment, and contains nothing deleted. @param path where no file is */
@@ -41,16 +54,16 @@ export function copyDatabase(db: Db, path: string): void {
 	db.$client.query('VACUUM INTO ?').run(path)
 }
 
-function nameOf(version: number): string {
-	return `schema-${String(version).padStart(4, '0')}.db`
+/** The path of the copy of a schema. */
+export function schemaBackup(folder: string, version: number): string {
+	return join(folder, `schema-${String(version).padStart(4, '0')}.db`)
 }
 
-function listBackups(folder: string): string[] {
-	return existsSync(folder)
-		? readdirSync(folder)
-				.filter((name) => /^schema-\d{4}\.db$/.test(name))
-				.sort()
-		: []
+/** The schemas of which there is a copy, in their order. */
+export function listBackups(folder: string): number[] {
+	if (!existsSync(folder)) return []
+	const names = readdirSync(folder).filter((name) => /^schema-\d{4}\.db$/.test(name))
+	return names.map((name) => Number(name.slice('schema-'.length, -'.db'.length))).sort((a, b) => a - b)
 }
 
 function requireSound(path: string): void {
@@ -60,5 +73,15 @@ function requireSound(path: string): void {
 		if (row?.integrity_check !== 'ok') throw new BackupError(`the copy is damaged (${row?.integrity_check})`)
 	} finally {
 		copy.close()
+	}
+}
+
+/** @param path of a database or a copy of one, which stays as it is */
+export function readMarkOf(path: string): SchemaMark {
+	const client = new Database(path, { readonly: true })
+	try {
+		return readSchemaMark(client)
+	} finally {
+		client.close()
 	}
 }

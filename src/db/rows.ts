@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, getTableName, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, getTableName, gt, lt } from 'drizzle-orm'
 import type { InferInsertModel, InferSelectModel, SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable as Table } from 'drizzle-orm/sqlite-core'
 import type { Db, Tx } from './client.ts'
@@ -33,20 +33,45 @@ export function listBy<T extends Table, const Fields extends readonly Field<T>[]
 	return (db, ...values) => rows.all(db, ...(values as Values))
 }
 
-/** Makes the function that lists an organization's rows, the newest first. `cursor` is the id of the last one before. */
+/**
+ * Makes the function that lists an organization's rows, the newest first. `cursor` is the id of the last one before, and
+ * `within` a condition on the rows.
+ */
 export function listNewest<T extends Table>(
 	table: T,
 	condition?: SQL,
-): (db: Db, organizationId: string, limit: number, cursor?: string) => Row<T>[] {
+): (db: Db, organizationId: string, limit: number, cursor?: string, within?: SQL) => Row<T>[] {
 	const [id, owner] = [columnOf(table, 'id'), columnOf(table, 'organizationId')]
-	return (db, organizationId, limit, cursor) => {
+	return (db, organizationId, limit, cursor, within) => {
 		const after = cursor === undefined ? undefined : lt(id, cursor)
 		const rows = db
 			.select()
 			.from(table)
-			.where(and(eq(owner, organizationId), condition, after))
+			.where(and(eq(owner, organizationId), condition, after, within))
 		return rows.orderBy(desc(id)).limit(limit).all()
 	}
+}
+
+export type TimeOrder = 'newest' | 'oldest'
+
+/** Where a page of a list begins. */
+export type Place = {
+	/** The newest first by default. */
+	readonly sort?: TimeOrder | undefined
+	/** The column's value in the last row of the page before. */
+	readonly after?: number | undefined
+}
+
+/**
+ * The order of a list by a column that grows with time, and the condition under which a row belongs to the page or a later
+ * one.
+ */
+export function inTime(
+	column: SQLiteColumn,
+	{ sort = 'newest', after }: Place,
+): { readonly rest: SQL | undefined; readonly order: SQL } {
+	const [isBeyond, inOrder] = sort === 'oldest' ? [gt, asc] : [lt, desc]
+	return { rest: after === undefined ? undefined : isBeyond(column, after), order: inOrder(column) }
 }
 
 /** Makes the function that counts the rows with these values. @param rest more of the condition, such as `AND done = 0` */

@@ -46,10 +46,10 @@ const NOT_TO_REPLICATE =
 	'The copies off the box belong to another data directory, so Litestream must not copy from this one. If another box took over, switch this one off. If this box is the right one, remove the file "owner" from FILES_REPLICA_URL.'
 
 const NOT_FOUND =
-	'This data directory has copies, but FILES_REPLICA_URL has none, so Litestream must not start. If it is a disk or a share, mount it. If it is a new place, start the service, and try again in a few seconds.'
+	'This data directory has copies, but the place of FILES_STORE or FILES_REPLICA_URL has none, so Litestream must not start. If it is a disk or a share, mount it. If it is a new place, start the service, and try again in a few seconds.'
 
 const NOT_CLAIMED =
-	'The service has not claimed FILES_REPLICA_URL yet. If it does not run, start it. If the place is a disk or a share, mount it.'
+	'The service has not claimed the place of FILES_STORE or FILES_REPLICA_URL yet. If it does not run, start it. If the place is a disk or a share, mount it.'
 
 /**
  * Knows which box owns the copies. A lost box that is switched on again after a restore elsewhere would sign waivers
@@ -122,6 +122,7 @@ export class CopiesOwner {
 		return {
 			get: (name) => replica.get(name),
 			list: (prefix) => replica.list(prefix),
+			holds: (name, bytes) => replica.holds(name, bytes),
 			put: async (name, bytes) => {
 				await this.#requireOurs()
 				await replica.put(name, bytes)

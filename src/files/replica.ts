@@ -9,6 +9,8 @@ import { readIfThere, writeDurably } from './durable-file.ts'
 export interface Replica {
 	put(name: string, bytes: Uint8Array): Promise<void>
 	get(name: string): Promise<Uint8Array | undefined>
+	/** Whether it has a file with just these bytes: by their number and MD5, or else by reading them. */
+	holds(name: string, bytes: Uint8Array): Promise<boolean>
 	/** A missing copy is not an error. */
 	remove(name: string): Promise<void>
 	list(prefix: string): AsyncIterable<string>
@@ -53,6 +55,10 @@ function openFolder(root: string, nextId: () => string): Replica {
 	return {
 		put: async (name, bytes) => void (await writeDurably(join(root, name), bytes, nextId())),
 		get: (name) => readIfThere(join(root, name)),
+		async holds(name, bytes) {
+			const copy = await readIfThere(join(root, name))
+			return copy !== undefined && Buffer.compare(copy, bytes) === 0
+		},
 		remove: (name) => rm(join(root, name), { force: true }),
 		async *list(prefix) {
 			const folder = join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1))
@@ -89,17 +95,31 @@ function openBucket(
 		...(endpoint === '' ? {} : { endpoint }),
 		...(region === '' ? {} : { region }),
 	})
+	async function get(name: string): Promise<Uint8Array | undefined> {
+		try {
+			return await readWithin(client.file(keyOf(name)).stream(), limits)
+		} catch (error) {
+			if (isMissing(error)) return undefined
+			throw error
+		}
+	}
 	return {
 		async put(name, bytes) {
 			await within(limits.fileMs, client.write(keyOf(name), bytes))
 		},
-		async get(name) {
+		get,
+		async holds(name, bytes) {
 			try {
-				return await readWithin(client.file(keyOf(name)).stream(), limits)
+				const { size, etag } = await within(limits.responseMs, client.stat(keyOf(name)))
+				if (size !== bytes.length) return false
+				if (etag.replaceAll('"', '') === new Bun.CryptoHasher('md5').update(bytes).digest('hex')) return true
 			} catch (error) {
-				if (isMissing(error)) return undefined
+				if (isMissing(error)) return false
 				throw error
 			}
+			// Of an encrypted object, or one that was sent in parts, the tag is no MD5.
+			const copy = await get(name)
+			return copy !== undefined && Buffer.compare(copy, bytes) === 0
 		},
 		async remove(name) {
 			await within(limits.responseMs, client.delete(keyOf(name)))

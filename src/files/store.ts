@@ -4,6 +4,8 @@ import type { Clock } from '../kit/time/clock.ts'
 import { sha256Hex } from '../kit/sha256.ts'
 import { openAside, readNames, readTime } from './aside.ts'
 import type { Aside, SetAside } from './aside.ts'
+import { openCache } from './cache.ts'
+import type { FileCache } from './cache.ts'
 import { readIfThere, syncFolder, writeDurably } from './durable-file.ts'
 
 /** Files named by the SHA-256 of their bytes: images and PDFs, in `DATA_DIR/files`. */
@@ -28,6 +30,8 @@ export interface FileStore {
 	/** Moves a file that a row names again back from where it was moved. @returns true if it was there, undamaged */
 	takeBack(name: string): Promise<boolean>
 	listAside(place: Aside): Promise<SetAside[]>
+	/** The files in their place, if they are a cache; undefined otherwise. */
+	readonly cache: FileCache | undefined
 	/** One at a time, so that storing a file with its row and removing a file without one can't interleave. */
 	exclusively<T>(work: () => Promise<T>): Promise<T>
 }
@@ -56,12 +60,13 @@ export type FileStoreOptions = {
 	readonly clock: Clock
 	nextId(): string
 	elsewhere(sha256: string): Promise<Uint8Array | undefined>
+	/** How many bytes of files that a bucket has, too, may be here; all files belong here if it is left out. */
+	readonly cacheBytes?: number | undefined
 }
 
-export function openFileStore({ folder, clock, nextId, elsewhere }: FileStoreOptions): FileStore {
+export function openFileStore({ folder, clock, nextId, elsewhere, cacheBytes }: FileStoreOptions): FileStore {
 	const root = join(folder, 'files')
 	const pathOf = (sha256: string): string => filePath(root, sha256)
-	let last: Promise<unknown> = Promise.resolve()
 	const syncedFolders = new Set<string>()
 
 	/** Syncs each folder once: a process that ended before it synced the name may have created it. */
@@ -73,6 +78,19 @@ export function openFileStore({ folder, clock, nextId, elsewhere }: FileStoreOpt
 		syncedFolders.add(path)
 	}
 
+	/** By removals it is known that a file that was fetched meanwhile may have been erased. */
+	let removals = 0
+	const held =
+		cacheBytes === undefined
+			? undefined
+			: openCache({
+					boundBytes: cacheBytes,
+					folders: FILE_PREFIXES.map((prefix) => join(root, prefix)),
+					clock,
+					pathOf,
+					nextId,
+					settleFolder,
+				})
 	const aside = openAside({ folder, clock, pathOf, settleFolder })
 
 	return {
@@ -80,23 +98,32 @@ export function openFileStore({ folder, clock, nextId, elsewhere }: FileStoreOpt
 			const sha256 = sha256Hex(bytes)
 			const path = pathOf(sha256)
 			await settleFolder(dirname(path))
-			if ((await readIfThere(path))?.length !== bytes.length) await writeDurably(path, bytes, nextId())
+			if ((await readIfThere(path))?.length !== bytes.length) {
+				await writeDurably(path, bytes, nextId())
+				held?.count(bytes.length)
+			}
 			// Its bytes were synced before it got this name; the name may not be.
 			else await syncFolder(dirname(path))
 			return sha256
 		},
 		async get(sha256) {
 			const here = await readIfThere(pathOf(sha256))
-			if (here !== undefined && sha256Hex(here) === sha256) return here
+			if (here !== undefined && sha256Hex(here) === sha256) {
+				await held?.noteUse(pathOf(sha256))
+				return here
+			}
+			const before = removals
 			const other = (await aside.read(sha256)) ?? (await elsewhere(sha256))
 			if (other === undefined && here === undefined) return undefined
 			if (other === undefined || sha256Hex(other) !== sha256) throw new DamagedFile(sha256)
 			// A damaged file is replaced by its copy. One that is missing may have been erased meanwhile.
 			if (here !== undefined) await writeDurably(pathOf(sha256), other, nextId())
+			else await held?.keep(pathOf(sha256), other, () => removals === before)
 			return other
 		},
 		has: async (sha256) => (await readTime(pathOf(sha256))) !== undefined,
 		async remove(sha256) {
+			removals++
 			for (const path of [pathOf(sha256), ...aside.pathsOf(sha256)]) {
 				if ((await readTime(path)) === undefined) continue
 				await rm(path, { force: true })
@@ -108,10 +135,16 @@ export function openFileStore({ folder, clock, nextId, elsewhere }: FileStoreOpt
 		moveAside: (name, place) => aside.move(name, place),
 		takeBack: (name) => aside.takeBack(name),
 		listAside: (place) => aside.list(place),
-		exclusively(work) {
-			const result = last.then(() => work())
-			last = result.catch(() => undefined)
-			return result
-		},
+		cache: held?.cache,
+		exclusively: createTurns(),
+	}
+}
+
+function createTurns(): FileStore['exclusively'] {
+	let last: Promise<unknown> = Promise.resolve()
+	return (work) => {
+		const result = last.then(() => work())
+		last = result.catch(() => undefined)
+		return result
 	}
 }

@@ -11,6 +11,7 @@ import { toEnvelope, toProblem } from './on-error.ts'
 import type { Problem } from './problems.ts'
 import { securityHeaders } from './headers/security-headers.ts'
 import type { Traffic } from './traffic.ts'
+import { urlOf } from './request-url.ts'
 
 type EnvelopeDeps = {
 	readonly log: Log
@@ -21,11 +22,25 @@ type EnvelopeDeps = {
 	readonly baseUrl: string
 }
 
-/** Returns a refusal as a page for a browser that asked for HTML, else undefined. */
-export type ShowRefusal = (request: Request, refusal: Problem) => Promise<Response | undefined>
+/**
+ * Returns a refusal as a page for a browser that asked for HTML, or in the form of another API, else undefined.
+ * @param headers of the response so far
+ */
+export type ShowRefusal = (
+	request: Request,
+	refusal: Problem,
+	headers: Readonly<Record<string, unknown>>,
+) => Promise<Response | undefined>
 
 /** Replaces a path parameter that can't be decoded. No id, name or code contains it. */
 const UNREADABLE = '\uFFFD'
+
+/** Where what is read is now, at the other box; undefined for a write, which is not sent on. */
+function newAddressOf(request: Request, { details }: Problem): string | undefined {
+	const { to } = details as { readonly to: string }
+	const { pathname, search } = urlOf(request)
+	return request.method === 'GET' || request.method === 'HEAD' ? to + pathname + search : undefined
+}
 
 /** Surrounds each route. It is mounted first, because errors of handlers mounted earlier would pass it. */
 export const envelope = (
@@ -53,10 +68,21 @@ export const envelope = (
 		.onError({ as: 'global' }, async ({ code, error, request, set }) => {
 			const context = contextOf(request)
 			const refusal = toProblem(code, error, log, context)
+			const newAddress = refusal.reason === 'moved' ? newAddressOf(request, refusal) : undefined
+			if (newAddress !== undefined) {
+				set.status = 308
+				return new Response(null, {
+					status: 308,
+					headers: { location: newAddress, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+				})
+			}
 			set.status = refusal.status
 			Object.assign(set.headers, refusal.headers)
-			const page = await showRefusal(request, refusal)
-			if (page !== undefined) return page
+			const shown = await showRefusal(request, refusal, set.headers)
+			if (shown !== undefined) {
+				set.status = shown.status
+				return shown
+			}
 			set.headers['content-type'] = 'application/json'
 			return toEnvelope(refusal, context.requestId)
 		})

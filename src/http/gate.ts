@@ -1,7 +1,8 @@
 import { unescape } from 'node:querystring'
 import type { Bucket } from '../api/limits.ts'
 import { holdsScope } from '../api/scopes.ts'
-import { clientAddress } from '../kit/network/client-address.ts'
+import { clientAddress, isInNetworks } from '../kit/network/client-address.ts'
+import { parseIp } from '../kit/network/ip-address.ts'
 import type { TrustedNetworks } from '../kit/network/client-address.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import type { Ids } from '../kit/ids.ts'
@@ -11,11 +12,16 @@ import type { Authenticate, AuthenticateDeps } from './auth/authenticate.ts'
 import type { BodiesInFlight } from './body/bodies.ts'
 import { DEFAULT_MAX_BODY_BYTES, refuseMarks, requireDeclaredLength } from './body/body.ts'
 import { openContext } from './request-context.ts'
-import type { Caller, RequestContext } from './request-context.ts'
+import type { Caller, OwnHost, RequestContext } from './request-context.ts'
 import { requireOwnOrigin } from './auth/own-origin.ts'
 import type { CrossOrigin } from './cross-origin.ts'
-import { Problem, problem, tooManyCalls } from './problems.ts'
+import { haveSamePlaces, refusalOfBound, requireOwnAddress, settleBody } from './halls.ts'
+import type { IsOwn } from './halls.ts'
+import { foreignApiAt } from './foreign-api.ts'
+import type { ForeignApi } from './foreign-api.ts'
+import { Problem, problem, requireHere, tooManyCalls } from './problems.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { urlOf } from './request-url.ts'
 import { RouteTable } from './route-table.ts'
 import type { Route } from './route-table.ts'
 
@@ -27,11 +33,21 @@ export type GateDeps = AuthenticateDeps & {
 	readonly trustedProxies: TrustedNetworks
 	readonly bodies: BodiesInFlight
 	readonly crossOrigin: CrossOrigin
+	readonly foreignApi: ForeignApi | undefined
+	/** The organization whose host it is. */
+	findHost(host: string): OwnHost | undefined
 	/** Called with the first request, when every route is mounted. */
 	routes(): readonly Route[]
+	readonly isOwn: IsOwn
 	/** Throws while the service accepts no requests, or no writes. */
 	requireServing(isRead: boolean): void
 }
+
+/** Who may call, and where. */
+export type Callers = Pick<
+	GateDeps,
+	'findKey' | 'noteKeyUse' | 'findSession' | 'noteSessionUse' | 'findHost' | 'isOwn' | 'requireServing'
+>
 
 export type Arrival = {
 	readonly request: Request
@@ -70,6 +86,7 @@ export function createGate(deps: GateDeps): (arrival: Arrival) => RequestContext
 
 function newContext(deps: GateDeps, request: Request, peer: string | undefined): RequestContext {
 	const own = request.headers.get('x-request-id')
+	const ownHost = deps.findHost(hostOf(request, peer, deps.trustedProxies))
 	return {
 		requestId: own !== null && REQUEST_ID.test(own) ? own : deps.ids.next(),
 		startedAt: deps.clock.monotonic(),
@@ -78,12 +95,21 @@ function newContext(deps: GateDeps, request: Request, peer: string | undefined):
 			forwardedFor: request.headers.get('x-forwarded-for') ?? undefined,
 			trusted: deps.trustedProxies,
 		}),
+		...(ownHost === undefined ? {} : { ownHost }),
 		route: 'none',
 		maxBodyBytes: DEFAULT_MAX_BODY_BYTES,
 		takesBody: false,
 		csvFields: [],
 		isPreflight: false,
 	}
+}
+
+/** As the browser named it: some proxies give the service another name and this one in a header. */
+function hostOf(request: Request, peer: string | undefined, trusted: TrustedNetworks): string {
+	const forwarded = request.headers.get('x-forwarded-host')
+	const proxy = parseIp(peer ?? '')
+	if (forwarded === null || proxy === undefined || !isInNetworks(proxy, trusted)) return urlOf(request).host
+	return forwarded.split(',').at(-1)?.trim().toLowerCase() ?? ''
 }
 
 function admit(
@@ -97,9 +123,10 @@ function admit(
 	const path = pathOf(request.url)
 	const routes = table.find(path)
 	const route = routes?.get(request.method === 'HEAD' ? 'GET' : request.method)
+	const foreign = foreignApiAt(path, deps.foreignApi)
 	const needsCaller =
 		route === undefined
-			? isBusinessPath(path)
+			? isBusinessPath(path) || foreign !== undefined
 			: route.scopes.length > 0 || route.keyed || route.desk === 'session'
 	const isPublic = !needsCaller && route?.desk === undefined
 	if (route !== undefined) {
@@ -110,7 +137,8 @@ function admit(
 	}
 	if (!isPublic) headers['cache-control'] = 'no-store'
 	if (needsCaller) {
-		context.caller = authenticate(request, context, route)
+		context.caller = authenticate(request, context, route, foreign)
+		requireHere(context.caller)
 		followCaller(deps, context, route)
 		spendCall(deps, context.caller, route, headers)
 	} else if (!isPublic && !isRead(request)) requireOwnOrigin(request, deps)
@@ -119,6 +147,7 @@ function admit(
 	if (routes === undefined) throw problem('not_found', 'No route has this path.')
 	if (route === undefined) throw methodNotAllowed(routes)
 	if (!isPublic) deps.requireServing(isRead(request))
+	if (context.caller?.locationIds) keepWithin(deps, context, context.caller, route)
 	openBody(deps.bodies, request.headers, context)
 }
 
@@ -130,14 +159,28 @@ function followCaller(
 ): void {
 	const { requireLive } = context
 	if (requireLive === undefined) return
+	const { caller: first } = context
 	const requireUnrefused = (refuse: (caller: Caller) => Problem | undefined) => (): Caller => {
 		const caller = requireLive()
 		const refusal = refuse(caller)
 		if (refusal !== undefined) throw refusal
+		if (first !== undefined && !haveSamePlaces(first, caller))
+			throw problem('insufficient_scope', 'Your locations were changed meanwhile. Call again.')
 		return caller
 	}
 	context.requireLive = requireUnrefused((caller) => refusalOfScope(caller, route))
 	context.requireAdmitted = requireUnrefused((caller) => refusalOf(caller, route, clock.now()))
+}
+
+/** The one place that keeps a bound caller to their halls; lists look at `caller.locationIds` themselves. */
+function keepWithin(
+	{ isOwn }: Pick<GateDeps, 'isOwn'>,
+	context: RequestContext,
+	caller: Caller,
+	route: Route,
+): void {
+	context.requireOwn = (params, query) => requireOwnAddress(caller, route, { params, query }, isOwn)
+	context.settleBody = (body) => settleBody(caller, route, body, isOwn)
 }
 
 /** Comes last, so that a refused request takes no share of the memory. */
@@ -183,9 +226,10 @@ function refusalOf(caller: Caller, route: Route | undefined, now: number): Probl
 		: problem('confirmation_needed', 'Give your password again.')
 }
 
-function refusalOfScope({ scopes, session }: Caller, route: Route | undefined): Problem | undefined {
+function refusalOfScope(caller: Caller, route: Route | undefined): Problem | undefined {
+	const { scopes, session } = caller
 	const lacking = route?.scopes.find((scope) => !holdsScope(scopes, scope))
-	if (lacking === undefined) return undefined
+	if (lacking === undefined) return refusalOfBound(caller, route)
 	const holder = session === undefined ? 'This key' : 'Your role'
 	return problem('insufficient_scope', `${holder} lacks the scope ${lacking}.`, { required: lacking })
 }

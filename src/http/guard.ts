@@ -21,9 +21,10 @@ const described = {} as {
 }
 
 const guard = new Elysia({ name: 'http.guard' })
-	.derive({ as: 'scoped' }, ({ request }) => {
+	.derive({ as: 'scoped' }, ({ request, params, query }) => {
 		requireDistinctParameters(request.url)
 		const context = contextOf(request)
+		context.requireOwn?.(params ?? {}, query)
 		return { caller: callerOf(request), context, actor: actorOf(context) }
 	})
 	.macro({
@@ -33,6 +34,12 @@ const guard = new Elysia({ name: 'http.guard' })
 		}),
 		/** Needs a key of any scope: the route itself checks its scopes. */
 		keyed: (needed: true) => ({ detail: { 'x-keyed': needed } as object }),
+		/**
+		 * What a caller who is bound to locations may do; without it they get 403. `any`: what it concerns belongs to no
+		 * hall. `own`: it shows and changes only what is of their own halls, or of none. `door`: it is about guests of any
+		 * hall. Otherwise what the id in the path names, such as `waiver`: they get 404 for one of another hall.
+		 */
+		halls: (reach: string) => ({ detail: { 'x-halls': reach } as object }),
 		limit: (bucket: Bucket) => ({ detail: { 'x-rate-limit': bucket } as object }),
 		confirmed: (needed: true | 'all factors') => ({ detail: { 'x-confirmed': needed } as object }),
 		maxBodyBytes: (bytes: number) => ({ detail: { 'x-max-body-bytes': bytes } as object }),

@@ -7,6 +7,18 @@ export const MAX_IDEMPOTENCY_KEY_LENGTH = 120
 
 export type Repeated<T> = { readonly result: T; readonly replayed: boolean; readonly mismatch: boolean }
 
+/** In the body of the response to a repeat. */
+export const RepeatFields = {
+	replayed: Type.Optional(
+		Type.Boolean({
+			description: 'In the response to a repeated idempotency key: this call did nothing.',
+		}),
+	),
+	mismatch: Type.Optional(
+		Type.Boolean({ description: 'Beside `replayed`: the body differs from that of the first call.' }),
+	),
+}
+
 /** The header of a call that can be repeated. @param meaning of the key, in one or two sentences */
 export function idempotencyHeader(meaning: string) {
 	return Type.Object({

@@ -42,16 +42,30 @@ function knownProblem(code: string | number, error: unknown): Problem | undefine
 	return undefined
 }
 
-/** The response to a fault of SQLite, the disk or a key file. In each case nothing was stored. */
+/** The response to a fault of SQLite, the disk, a key file or the bucket. In each case nothing was stored. */
 function storageFault(error: unknown): Problem | undefined {
 	const code = (error as { code?: unknown } | null)?.code
 	if (typeof code !== 'string') return undefined
 	if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT') return problem('storage_full')
 	if (code.startsWith('SQLITE_BUSY')) return problem('unavailable')
+	if (code === 'SQLITE_CONSTRAINT_TRIGGER' && (error as Error).message === 'organization_frozen')
+		return new Problem(
+			'unavailable',
+			'This organization is moving to another box. Try again in a minute.',
+			undefined,
+			{
+				'retry-after': '10',
+			},
+		)
 	if (code === 'KEY_FILE_LOST')
 		return problem(
 			'unavailable',
 			'The service lacks a key file that this needs. Its status says what to do; nothing was stored.',
+		)
+	if (code === 'FILE_AWAY')
+		return problem(
+			'unavailable',
+			'The file is kept off the box, in a place that does not respond at the moment. Nothing is lost; try again later.',
 		)
 	if (NOT_WRITABLE.test(code))
 		return problem(

@@ -33,6 +33,12 @@ export function problem(
 	return new Problem(reason, message, details)
 }
 
+/** @throws Problem `moved`, which leads readers to the other box, if an organization has moved there */
+export function requireHere({ movedTo }: { readonly movedTo?: string | null | undefined }): void {
+	if (movedTo === null || movedTo === undefined) return
+	throw problem('moved', `This organization has moved to ${movedTo}. Use that address.`, { to: movedTo })
+}
+
 /**
  * Makes the function that finds a thing of an organization by its id, in any letter case, or refuses with 404.
  * @param find takes the id in lower case @param thing as in "No waiver has this id."

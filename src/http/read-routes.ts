@@ -5,7 +5,14 @@ import type { Route } from './route-table.ts'
 type MountedRoute = {
 	readonly method: string
 	readonly path: string
-	readonly hooks: { readonly body?: unknown; readonly detail?: object }
+	readonly hooks: Hooks
+}
+
+type Hooks = {
+	readonly body?: unknown
+	readonly ownBody?: unknown
+	readonly response?: unknown
+	readonly detail?: object
 }
 
 type RouteDetail = {
@@ -13,6 +20,7 @@ type RouteDetail = {
 	readonly 'x-rate-limit'?: Bucket
 	readonly 'x-confirmed'?: true | 'all factors'
 	readonly 'x-keyed'?: boolean
+	readonly 'x-halls'?: string
 	readonly 'x-desk'?: 'open' | 'session'
 	readonly 'x-max-body-bytes'?: number
 }
@@ -31,8 +39,16 @@ export function readRoutes(appRoutes: readonly MountedRoute[]): Route[] {
 			maxBodyBytes: detail['x-max-body-bytes'] ?? DEFAULT_MAX_BODY_BYTES,
 			takesBody: hooks.body !== undefined,
 			csvFields: csvFieldsOf(hooks.body),
+			halls: detail['x-halls'],
+			isPlaced: method === 'POST' && isPlaced(hooks),
 		}
 	})
+}
+
+/** Whether a route makes something, with a `locationId` in its body. */
+function isPlaced({ body, ownBody, response }: Hooks): boolean {
+	const { properties = {} } = (body ?? ownBody ?? {}) as { readonly properties?: object }
+	return 'locationId' in properties && Object.hasOwn(Object(response), '201')
 }
 
 function csvFieldsOf(schema: unknown): string[] {

@@ -8,6 +8,10 @@ export type Caller = {
 	readonly scopes: ReadonlySet<string>
 	/** When the caller's key expires; null for a key without an expiry and for a session. */
 	readonly expiresAt: number | null
+	/** The locations to which the caller is bound; null for all. */
+	readonly locationIds: ReadonlySet<string> | null
+	/** The address of the box to which the caller's organization has moved. */
+	readonly movedTo?: string | undefined
 	readonly session?: CallerSession
 }
 
@@ -26,6 +30,8 @@ export type RequestContext = {
 	readonly startedAt: number
 	/** The caller's address, or the one that a trusted proxy forwards. */
 	readonly address: string
+	/** Where the request came to the host of an organization. */
+	readonly ownHost?: OwnHost
 	/** The path's template, such as `/v1/waivers/:id`. The path itself may contain typed text. */
 	route: string
 	maxBodyBytes: number
@@ -43,7 +49,14 @@ export type RequestContext = {
 	/** As `requireLive`; throws 403, too, if the confirmation that the route needs has become too old. */
 	requireAdmitted?(): Caller
 	body?: Body
+	/** Keeps a caller who is bound to locations to their own, by what the route reads of the address. Throws 404. */
+	requireOwn?(params: Readonly<Record<string, unknown>>, query: Readonly<Record<string, unknown>>): void
+	/** Makes the JSON body of a caller who is bound to locations name their own. Throws 404 and 422. */
+	settleBody?(body: Record<string, unknown>): void
 }
+
+/** A host at which an organization has its pages, and the origin of these. */
+export type OwnHost = { readonly organizationId: string; readonly origin: string }
 
 const contexts = new WeakMap<Request, RequestContext>()
 
@@ -57,6 +70,11 @@ export function contextOf(request: Request): RequestContext {
 	const context = contexts.get(request)
 	if (context === undefined) throw new Error('The request did not come through the gate.')
 	return context
+}
+
+/** Undefined for a request to the service's own name. */
+export function ownHostOf(request: Request): OwnHost | undefined {
+	return contexts.get(request)?.ownHost
 }
 
 /** @throws when the route declares no scope */

@@ -1,3 +1,4 @@
+import { ownHostOf } from './request-context.ts'
 import { parseIp } from '../kit/network/ip-address.ts'
 
 /** Has no host if the `Host` header is invalid. */
@@ -10,9 +11,9 @@ export function isSecure(request: Request, { baseUrl }: { readonly baseUrl: stri
 	return urlOf(request).protocol === 'https:' || baseUrl.startsWith('https:')
 }
 
-/** Origin at which guests reach the service: the setting, else the origin of this request. */
+/** Origin at which guests reach the service: the organization's host, the setting, else the origin of this request. */
 export function ownOrigin(request: Request, { baseUrl }: { readonly baseUrl: string }): string {
-	return baseUrl || urlOf(request).origin
+	return ownHostOf(request)?.origin ?? (baseUrl || urlOf(request).origin)
 }
 
 export function readCookie(request: Request, name: string): string | undefined {

@@ -15,6 +15,10 @@ export type Route = {
 	readonly maxBodyBytes: number
 	readonly takesBody: boolean
 	readonly csvFields: readonly string[]
+	/** What a caller who is bound to locations may do with the route (see the guard); undefined for nothing. */
+	readonly halls: string | undefined
+	/** True if it makes something that has a location. */
+	readonly isPlaced: boolean
 }
 
 type Node = {

@@ -211,6 +211,15 @@ export const PageLimit = queryInteger(1, MAX_PAGE_SIZE, { default: DEFAULT_PAGE_
 
 export const paging = { limit: PageLimit, cursor: Type.Optional(Uuid) }
 
+/** The parameter of a list that can be read in both directions of time. */
+export const sorting = {
+	sort: Type.Optional(
+		oneOf(['newest', 'oldest'], {
+			description: '`newest` is the default. With `oldest` a program reads on where its last page ended.',
+		}),
+	),
+}
+
 /** The parameter of a list that can be counted. */
 export const counting = {
 	count: Type.Optional(oneOf(['true'], { description: 'Also count all that match.' })),

@@ -79,7 +79,7 @@ export function wordsOf<Name extends Area>(
 /** The words that the PDF prints by itself, in one language; some are also on the page that verifies it. */
 export type DocumentWords = Words<'document'> &
 	Pick<Words<'verify'>, 'facts'> &
-	Pick<Words<'page'>, 'privacy' | 'imprint'>
+	Pick<Words<'page'>, 'privacy' | 'imprint' | 'inShort'>
 
 export const documentWords = Object.fromEntries(
 	Object.entries(guests).map(
@@ -88,9 +88,9 @@ export const documentWords = Object.fromEntries(
 			{
 				document,
 				verify,
-				page: { privacy, imprint },
+				page: { privacy, imprint, inShort },
 			},
-		]) => [tag, { tag, ...document, facts: verify.facts, privacy, imprint }],
+		]) => [tag, { tag, ...document, facts: verify.facts, privacy, imprint, inShort }],
 	),
 ) as Translations<DocumentWords>
 

@@ -114,22 +114,22 @@ async function encodeAnew<Type>(
 	}
 }
 
-/** @param quality the first one of `qualities` is tried first */
+/** @param quality of a file that may be only so large, from 100 down */
 type Encode = (picture: Sharp, quality: number) => Sharp
 
 type Encoder<Type> = Pick<CleanImage<Type>, 'contentType'> & {
 	readonly encode: Encode
 	/** Given where a file may be only so large. The last quality is taken as it is. */
-	readonly small?: { readonly maxBytes: number; readonly qualities: readonly number[] }
+	readonly small?: { readonly maxBytes: number; readonly qualities: readonly [number, ...number[]] }
 }
 
 async function encodeSmall(picture: Sharp, { encode, small }: Encoder<unknown>) {
-	const { maxBytes, qualities } = small ?? { maxBytes: Infinity, qualities: [] }
-	const [first = 100, ...others] = qualities
+	if (small === undefined) return encode(picture, 100).toBuffer({ resolveWithObject: true })
+	const [first, ...others] = small.qualities
 	const encodeAs = (quality: number) => encode(picture.clone(), quality).toBuffer({ resolveWithObject: true })
 	let encoded = await encodeAs(first)
 	for (const quality of others) {
-		if (encoded.data.length <= maxBytes) break
+		if (encoded.data.length <= small.maxBytes) break
 		encoded = await encodeAs(quality)
 	}
 	return encoded

@@ -7,7 +7,7 @@ import type { Png } from './png.ts'
 /** In compressed bytes. The white above a signature takes only tens. */
 const FIRST_LOOK = 512
 /** How many times as far each look reads as the one before. */
-const FURTHER = 16
+const FURTHER = 4
 
 /**
  * Returns whether a drawing has enough ink that can be seen on white (see `kit/ink.ts`). It reads no further than to
@@ -22,20 +22,23 @@ export function hasInk(bytes: Uint8Array): boolean | undefined {
 	for (let most = FIRST_LOOK; most < compressed; most *= FURTHER) {
 		const passes = readPasses(png, most)
 		if (passes === undefined) return undefined
-		// The lines that were looked at say no for almost every drawing.
-		if (findsInk(png, passes)) return !(isFilled(png, most) && isFilled(png))
+		const ink = findInk(png, passes)
+		if (ink !== 'too little') return isDrawing(png, ink)
 	}
 	const passes = readPasses(png)
-	return passes && findsInk(png, passes) && !isFilled(png)
+	return passes && isDrawing(png, findInk(png, passes))
 }
 
-/** One color alone, as some programs make of a transparent drawing. @param most compressed bytes to read; all without it */
-function isFilled(png: Png, most?: number): boolean {
-	const isInk = makeTest(png)
-	for (const { columns, lines } of readPasses(png, most) ?? []) {
+/** Whether there is enough ink, and not one color all over, as some programs make of a transparent drawing. */
+function isDrawing(png: Png, ink: Ink): boolean {
+	return ink === 'enough' || (ink === 'nothing else' && !isOneColor(png))
+}
+
+function isOneColor(png: Png): boolean {
+	for (const { columns, lines } of readPasses(png) ?? []) {
 		let first: Uint8Array | undefined
 		for (const line of lines) {
-			if (first === undefined && !(isInk(line, 0) && isOneColor(png, line, columns))) return false
+			if (first === undefined && !isEvenLine(png, line, columns)) return false
 			if (first !== undefined && Buffer.compare(line, first) !== 0) return false
 			first ??= line
 		}
@@ -44,7 +47,7 @@ function isFilled(png: Png, most?: number): boolean {
 }
 
 /** Whether each pixel of a line is as the one before it. */
-function isOneColor({ bitDepth, colorType }: Png, line: Uint8Array, columns: number): boolean {
+function isEvenLine({ bitDepth, colorType }: Png, line: Uint8Array, columns: number): boolean {
 	const bits = bitDepth * (CHANNELS[colorType] ?? 1)
 	if (bits < 8)
 		return Array.from({ length: columns }, (_, at) => readBits(line, at, bits)).every(
@@ -54,9 +57,13 @@ function isOneColor({ bitDepth, colorType }: Png, line: Uint8Array, columns: num
 	return Buffer.compare(line.subarray(step, columns * step), line.subarray(0, (columns - 1) * step)) === 0
 }
 
-function findsInk(png: Png, passes: readonly Pass[]): boolean {
+/** `nothing else`: enough, and each pixel up to there is ink. */
+type Ink = 'too little' | 'enough' | 'nothing else'
+
+function findInk(png: Png, passes: readonly Pass[]): Ink {
 	const isEnough = watchInk()
 	const isInk = makeTest(png)
+	let hasPaper = false
 	for (const {
 		at: [left, top, dx, dy],
 		columns,
@@ -71,13 +78,13 @@ function findsInk(png: Png, passes: readonly Pass[]): boolean {
 				for (let column = 0; column < columns; column += 1)
 					if (isInk(line, column)) {
 						empty = undefined
-						if (isEnough(left + column * dx, y)) return true
-					}
+						if (isEnough(left + column * dx, y)) return hasPaper ? 'enough' : 'nothing else'
+					} else hasPaper = true
 			}
 			y += dy
 		}
 	}
-	return false
+	return 'too little'
 }
 
 /** Whether a pixel of a line can be seen. */

@@ -23,6 +23,11 @@ export function isQueued(db: Db, kind: JobKind, subject: string): boolean {
 	return db.select({ seq: jobs.seq }).from(jobs).where(isOf).get() !== undefined
 }
 
+/** How many of a kind an organization has, waiting or running. */
+export const countOwnedJobs: (db: Db, kind: JobKind, organizationId: string) => number = statement.count<
+	[JobKind, string]
+>('SELECT count(*) AS n FROM jobs WHERE kind = ? AND leased IN (0, 1) AND organization_id = ?')
+
 const MAX_CLAIM = 8
 
 /** The organizations with waiting jobs, each found by one step in the index, and the oldest job of each. */

@@ -14,7 +14,7 @@ import {
 	shiftWaitingJobs,
 	updateJob,
 } from './queries.ts'
-import type { Job, JobKind, WaiverJobKind } from './table.ts'
+import type { Job, JobKind, OwnedJobKind } from './table.ts'
 import type { Replica } from '../files/replica.ts'
 
 const BACKOFF_MS: Backoff = [
@@ -27,19 +27,19 @@ const BACKOFF_MS: Backoff = [
 	6 * HOUR_MS,
 ]
 
-export { isQueued } from './queries.ts'
+export { countOwnedJobs, isQueued } from './queries.ts'
 
 /**
  * Queues a job in the transaction that makes it necessary. A waiting job of this kind and subject becomes due instead.
  */
-export function enqueueJob(tx: Tx, kind: Exclude<JobKind, WaiverJobKind>, subject: string): void {
+export function enqueueJob(tx: Tx, kind: Exclude<JobKind, OwnedJobKind>, subject: string): void {
 	insertJob(tx, { kind, subject, organizationId: '' })
 }
 
-/** As `enqueueJob`, for one waiver. Organizations take turns, so that none waits for another's rush. */
-export function enqueueWaiverJob(
+/** As `enqueueJob`, for an organization's waiver or booking. Organizations take turns, so that none waits for another's rush. */
+export function enqueueOwnedJob(
 	tx: Tx,
-	kind: WaiverJobKind,
+	kind: OwnedJobKind,
 	{ id, organizationId }: { readonly id: string; readonly organizationId: string },
 ): void {
 	insertJob(tx, { kind, subject: id, organizationId })

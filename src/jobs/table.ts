@@ -23,12 +23,13 @@ export const JOB_KINDS = [
 	'file.erase',
 	'file.copy',
 	'outbox.erase',
+	'booking.fetch',
 	'remains.erase',
 ] as const
 
 export type JobKind = (typeof JOB_KINDS)[number]
 
-/** Work for one waiver. */
-export type WaiverJobKind = Extract<JobKind, `waiver.${string}`>
+/** Work for one waiver, or for one booking: it is an organization's. */
+export type OwnedJobKind = Extract<JobKind, `waiver.${string}` | `booking.${string}`>
 
 export type Job = typeof jobs.$inferSelect

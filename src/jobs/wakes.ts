@@ -1,10 +1,10 @@
 import type { JobKind } from './table.ts'
 
 /**
- * A committed job of its kind, any committed group of writes, changed webhooks or deliveries, a queued message, or
- * the service about to stop.
+ * A committed job of its kind, any committed group of writes, changed webhooks or deliveries, a queued message, the
+ * changed hosts of an organization, or the service about to stop.
  */
-export type Signal = JobKind | 'commit' | 'webhooks' | 'messages' | 'stop'
+export type Signal = JobKind | 'commit' | 'webhooks' | 'messages' | 'hosts' | 'stop'
 
 /** Tells a loop that there may be work, so that it need not wait for its next poll. */
 export interface Wakes {

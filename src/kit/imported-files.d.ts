@@ -34,3 +34,13 @@ declare module '*.sql' {
 	const text: string
 	export default text
 }
+
+declare module '*.service' {
+	const text: string
+	export default text
+}
+
+declare module '*.example' {
+	const text: string
+	export default text
+}

@@ -4,7 +4,6 @@ import { logoPath } from './layout/compose-front.ts'
 import type { Fonts } from './text/fonts.ts'
 import { nameLetters } from './text/missing-letters.ts'
 import type { Shaper } from './text/glyphs.ts'
-import { ARCHIVAL_LAYOUT } from './input.ts'
 import type { PdfInput } from './input.ts'
 import { layOutDocument } from './layout/layout.ts'
 import { buildStructure } from './writer/structure.ts'
@@ -79,7 +78,7 @@ export function renderPdf(
 	const form = file.add(`<<${formEntries}>>`)
 	const outline = writeOutline(file, structure.headings, pages)
 	const attachments = attachFiles(file, input, signedAt)
-	const colors = input.layout < ARCHIVAL_LAYOUT ? '' : writeColors(file)
+	const colors = writeColors(file)
 	file.assign(
 		catalog,
 		`<</Type/Catalog/Pages ${refer(tree)}/Lang${writeText(input.language)}/MarkInfo<</Marked true>>/StructTreeRoot ${refer(structureRoot)}/ViewerPreferences<</DisplayDocTitle true>>/Metadata ${refer(writeXmp(file, input, signedAt))}/AcroForm ${refer(form)}${outline === undefined ? '' : `/Outlines ${refer(outline)}/PageMode/UseOutlines`}/Extensions<</ESIC<</BaseVersion/1.7/ExtensionLevel 5>>>>${attachments.catalog}${colors}>>`,

@@ -69,8 +69,12 @@ export async function openPracticeBox(
 	ensureIndexes(deps.db)
 	history.goTo(now - OPENED_MS)
 	const { timezone, settings } = venue
-	const { doorPolicy, doorReasons } = settings
-	const rules = { ...(doorPolicy && { doorPolicy }), ...(doorReasons && { doorReasons }) }
+	const { doorPolicy, doorReasons, hosts } = settings
+	const rules = {
+		...(doorPolicy && { doorPolicy }),
+		...(doorReasons && { doorReasons }),
+		...(hosts && { hosts }),
+	}
 	const { id: organizationId } = createOrganization(deps, {
 		name,
 		slug: 'practice',

@@ -1,6 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/min'
 import type * as Library from 'libphonenumber-js/min'
 import { dialedPhone, digitsOf } from '../blocks/answers/phone-text.ts'
+import { defined } from '../kit/defined.ts'
 import { codeOf, phoneKey, phoneKeysOf } from './phone-key.ts'
 import type { PhoneNumber } from './phone-key.ts'
 
@@ -9,17 +10,27 @@ import type { PhoneNumber } from './phone-key.ts'
  * @returns undefined for numbers that no country assigns
  */
 export function readPhoneNumber(phone: string, country: string | null): PhoneNumber | undefined {
-	const { parsePhoneNumberFromString, isSupportedCountry } = loadLibrary()
-	const defaultCountry = country !== null && isSupportedCountry(country) ? country : undefined
-	const options: { extract: false; defaultCountry?: CountryCode } = {
-		extract: false,
-		...(defaultCountry === undefined ? {} : { defaultCountry }),
-	}
+	const number = parseFirst(phone, country, (each) => each.isValid())
+	return number && { e164: number.number, national: number.nationalNumber }
+}
+
+/** The first reading of a number that fits. */
+function parseFirst(
+	phone: string,
+	country: string | null,
+	fits: (number: Library.PhoneNumber) => boolean,
+): Library.PhoneNumber | undefined {
+	const { parsePhoneNumberFromString } = loadLibrary()
+	const options = { extract: false as const, ...defined({ defaultCountry: supported(country) }) }
 	for (const spelling of spellingsOf(phone, country)) {
 		const number = parsePhoneNumberFromString(spelling, options)
-		if (number?.isValid() === true) return { e164: number.number, national: number.nationalNumber }
+		if (number !== undefined && fits(number)) return number
 	}
 	return undefined
+}
+
+function supported(country: string | null): CountryCode | undefined {
+	return country !== null && loadLibrary().isSupportedCountry(country) ? country : undefined
 }
 
 /**
@@ -28,19 +39,12 @@ export function readPhoneNumber(phone: string, country: string | null): PhoneNum
  * @returns undefined for a number that nobody can dial
  */
 export function dialOf(phone: string, country: string | null): string | undefined {
-	const { parsePhoneNumberFromString, isSupportedCountry } = loadLibrary()
-	const assigned = readPhoneNumber(phone, country)
-	if (assigned !== undefined) return assigned.e164
-	const defaultCountry = country !== null && isSupportedCountry(country) ? country : undefined
-	for (const spelling of spellingsOf(phone, country)) {
-		const number = parsePhoneNumberFromString(spelling, {
-			extract: false,
-			...(defaultCountry === undefined ? {} : { defaultCountry }),
-		})
-		if (number?.isPossible() === true) return number.number
-	}
+	const number = readPhoneNumber(phone, country)?.e164
+	if (number !== undefined) return number
+	const possible = parseFirst(phone, country, (each) => each.isPossible())
+	if (possible !== undefined) return possible.number
 	const typed = dialedPhone(phone)
-	return defaultCountry === undefined && !/^[ (]*(?:\+|00)/.test(typed) ? typed : undefined
+	return supported(country) === undefined && !/^[ (]*(?:\+|00)/.test(typed) ? typed : undefined
 }
 
 /** For a list that another program reads: in E.164 if the number can be dialed from anywhere, else as it was typed. */
@@ -62,9 +66,8 @@ export function comparePhone(phone: string, country: string | null): string {
 export function listPhoneKeys(phone: string, country: string | null): string[] {
 	const number = readPhoneNumber(phone, country)
 	if (number === undefined) return [phoneKey(phone)]
-	const { getCountryCallingCode, isSupportedCountry } = loadLibrary()
-	const isHome =
-		country !== null && isSupportedCountry(country) && getCountryCallingCode(country) === codeOf(number)
+	const home = supported(country)
+	const isHome = home !== undefined && loadLibrary().getCountryCallingCode(home) === codeOf(number)
 	return [...new Set([phoneKey(phone), ...phoneKeysOf(number, isHome)])]
 }
 
@@ -78,9 +81,9 @@ const MIN_START = 4
 export function startsOfPhone(text: string, country: string | null): string[] {
 	const key = phoneKey(text)
 	if (key.length < MIN_START) return []
-	const { getCountryCallingCode, isSupportedCountry } = loadLibrary()
-	if (country === null || !isSupportedCountry(country)) return [key]
-	const code = getCountryCallingCode(country)
+	const home = supported(country)
+	if (home === undefined) return [key]
+	const code = loadLibrary().getCountryCallingCode(home)
 	return key.startsWith(code) ? [key, code + key, key.slice(code.length)] : [key, code + key]
 }
 
@@ -92,23 +95,23 @@ const CODES: Readonly<Record<string, string>> = { DE: '49', AT: '43' }
 const MIN_WITH_CODE = 11
 
 /**
- * With a country's code that it begins with; as written; without separators (the library does not know `(+49)`); dialed
- * from another country; and without a prefix that its country no longer has.
+ * With a country's code that it begins with; as written, without separators; dialed from another country; and without a
+ * prefix that its country no longer has.
  */
-function spellingsOf(text: string, country: string | null): string[] {
+function spellingsOf(text: string, country: string | null): Set<string> {
 	const phone = dialedPhone(text)
 	const digits = digitsOf(phone.replace('(0)', ''))
 	const hasCode = digits.length >= MIN_WITH_CODE && digits.startsWith(CODES[country ?? ''] ?? '+')
 	const isAbroad = /^[ (]*\+/.test(phone)
 	const abroad = digits.replace(/^00/, '')
-	return [
+	return new Set([
 		...(hasCode ? [`+${digits}`] : []),
-		phone,
 		isAbroad ? `+${digits}` : digits,
 		// Mexico had a 1 before mobile numbers until 2019, Poland a 0 before all until 2009.
 		...(isAbroad || abroad !== digits ? [`+${abroad}`, `+${abroad.replace(/^521/, '52')}`] : []),
-		digits.replace(/^0/, ''),
-	]
+		// No country's code begins with 0.
+		...(isAbroad && !digits.startsWith('0') ? [] : [digits.replace(/^0/, '')]),
+	])
 }
 
 /** Loaded with the first number: its table of all countries takes some 30 ms, a tenth of the start. */

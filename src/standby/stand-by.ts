@@ -102,7 +102,7 @@ export function openCopies(config: Config): Pick<Box, 'replica' | 'database'> {
 	const replica = replicaOf(config, systemIds)
 	if (replica === undefined || config.dbReplicaUrl === '')
 		throw new Error(
-			'Set DB_REPLICA_URL and FILES_REPLICA_URL to the same folder or bucket as on the first box.',
+			'Set DB_REPLICA_URL and FILES_STORE or FILES_REPLICA_URL to the same folders or buckets as on the first box.',
 		)
 	return { replica, database: databaseReplicaOf(config, systemIds) }
 }

@@ -42,14 +42,14 @@ afterAll(async () => {
 })
 
 test.each(Object.entries(generators))(
-	'By the client of %s a program goes from a template to a PDF and a verified webhook',
+	'By the client of %s a program goes from a template to a PDF, a repeat, a number beyond 32 bits and a verified webhook',
 	async (name, generator) => {
 		const settings = {
 			WAIVER_URL: running.service.url,
 			WAIVER_KEY: running.tenant(name).key,
 			RECEIVER_URL: `http://127.0.0.1:${receiver.port}/${name.replace(' ', '-')}`,
 		}
-		expect(await runGenerator(generator, document, settings)).toBe('%PDF-\nwaiver.signed\n')
+		expect(await runGenerator(generator, document, settings)).toBe('%PDF-\ntrue 3000000000\nwaiver.signed\n')
 	},
 	15 * 60_000,
 )

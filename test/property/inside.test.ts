@@ -5,10 +5,11 @@ import { HOUR_MS } from '../../src/kit/time/durations.ts'
 import { createSettableClock } from '../support/service/clock.ts'
 import { useService } from '../support/service/service.ts'
 import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
+import { extent } from '../support/run/extent.ts'
 
 setDefaultTimeout(120_000)
 
-const RUNS = 40
+const RUNS = extent(15, 40)
 const START = '2026-10-24T18:00:00.000Z'
 const ZONES = ['Europe/Berlin', 'Asia/Tokyo', null] as const
 

@@ -2,10 +2,11 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { useService } from '../support/service/service.ts'
 import { guestsOf, publishTemplate } from '../support/fixtures/waivers.ts'
+import { extent } from '../support/run/extent.ts'
 
 setDefaultTimeout(120_000)
 
-const RUNS = 30
+const RUNS = extent(10, 30)
 const MAX_ARRIVALS = 8
 
 const running = useService({ rateLimitPerMinute: 1_000_000 })

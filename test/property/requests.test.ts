@@ -14,7 +14,7 @@ import { blocks, publishTemplate, sign, values } from '../support/fixtures/waive
 import { createWebhook } from '../support/webhooks/stage.ts'
 
 /** How many requests are made; a nightly run asks for more. */
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 3000)
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2000)
 
 /** In every text that a request submits, so that an answer that repeats one is found out. */
 const MARK = 'sUbMiTtEd'

@@ -13,7 +13,7 @@ import { alter, pick } from '../support/evidence/tampering.ts'
 import { askSecondVerifier } from '../support/evidence/second-verifier.ts'
 
 /** Chains that both verifiers judge, half of them changed first; `VERIFIER_CHAINS=1000` for a thorough run. */
-const CHAINS = Number(process.env['VERIFIER_CHAINS'] ?? 150)
+const CHAINS = Number(process.env['VERIFIER_CHAINS'] ?? 75)
 
 const ORG = '01990c1e-7a5b-7c3d-9e2f-1a2b3c4d5e6f'
 const KEY = createNoteKey(`hall.example/org/${ORG}`, new Uint8Array(32).fill(3))

@@ -12,7 +12,7 @@ import type { Change, Expected, Table } from '../support/evidence/tampering.ts'
 setDefaultTimeout(120_000)
 
 /** Changes of each run; `TAMPER_CHANGES=10000` for a thorough one. */
-const CHANGES = Number(process.env['TAMPER_CHANGES'] ?? 400)
+const CHANGES = Number(process.env['TAMPER_CHANGES'] ?? 200)
 
 const record = await makeHonestRecord(8)
 const harm = new Harm(copyRecord(record))

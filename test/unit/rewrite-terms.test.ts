@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { openDb } from '../../src/db/client.ts'
 import type { Db } from '../../src/db/client.ts'
 import { rewriteTerms } from '../../src/search/rewrite-terms.ts'
+import { extent } from '../support/run/extent.ts'
 
 // Thousands of small transactions.
 setDefaultTimeout(60_000)
@@ -86,7 +87,7 @@ test('The search index contains no part of an erased term, and finds all remaini
 				rmSync(dirname(db.$client.filename), { recursive: true })
 			},
 		),
-		{ numRuns: 60 },
+		{ numRuns: extent(20, 60) },
 	)
 })
 
@@ -135,6 +136,6 @@ test('After any history of an index, a rewrite leaves nothing of the terms that 
 			db.$client.close()
 			rmSync(dirname(db.$client.filename), { recursive: true })
 		}),
-		{ numRuns: 150 },
+		{ numRuns: extent(50, 150) },
 	)
 })

@@ -1,5 +1,5 @@
 // Made from the OpenAPI document by `bun run client`. Change the API instead.
-import type { Details } from './client.ts'
+import type { Details } from './compose.ts'
 
 /** What each operation takes and returns. */
 export type Operations = {
@@ -42,6 +42,17 @@ export type Operations = {
 			noted: number
 		}
 	}
+	/** Receive a booking */
+	receiveBooking: {
+		input: {
+			id: string
+			body: Schemas.Booking
+		}
+		output: {
+			/** `booking`: a link was made, changed or ended. `again`: it was taken before. `nothing`: it says nothing of a paid or ended booking. `later`: the order is fetched. `paused`: the source is paused. `refused`: the form could not be signed. */
+			taken: "booking" | "again" | "nothing" | "later" | "paused" | "refused"
+		}
+	}
 	/** List templates. Scope: `templates:read`. */
 	listTemplates: {
 		input: {
@@ -61,6 +72,8 @@ export type Operations = {
 				/** `waiver` by default. It never changes. */
 				kind?: "waiver" | "incident" | undefined
 				settings?: Schemas.TemplateSettings | undefined
+				/** The locations at which it is signed; null for all. A waiver that names no location belongs to the only one. Whoever is bound to others gets 404 for it. */
+				locationIds?: Array<string> | null | undefined
 			}
 		}
 		output: Schemas.TemplateSummary
@@ -84,6 +97,8 @@ export type Operations = {
 				slug?: string | undefined
 				visibility?: "public" | "invite_only" | "kiosk_only" | undefined
 				settings?: Schemas.TemplateSettings | undefined
+				/** The locations at which it is signed; null for all. A waiver that names no location belongs to the only one. Whoever is bound to others gets 404 for it. */
+				locationIds?: Array<string> | null | undefined
 			}
 		}
 		output: Schemas.TemplateSummary
@@ -258,6 +273,12 @@ export type Operations = {
 			props: Record<string, unknown>
 			/** Path of the style with the organization's color; null if it has none. */
 			brandStyle: string | null
+			/** Path and size in pixels of the picture at the top of the page; null if the organization has none. */
+			picture: {
+				url: string
+				width: number
+				height: number
+			} | null
 			/** What keeps it from being published. */
 			issues: Array<{
 				/** A JSON Pointer into the draft. */
@@ -321,6 +342,10 @@ export type Operations = {
 			/** How many answers raised a flag. */
 			flags: number
 			pdfStatus: "pending"
+			/** In the response to a repeated idempotency key: this call did nothing. */
+			replayed?: boolean | undefined
+			/** Beside `replayed`: the body differs from that of the first call. */
+			mismatch?: boolean | undefined
 		}
 	}
 	/** Search waivers. Scope: `waivers:read`. */
@@ -377,7 +402,7 @@ export type Operations = {
 		input: {
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			id: string
-			/** A reader's language, such as `en`: if the version of the form has it, the answers come in it, too, as `translation`. */
+			/** A reader's language, such as `en`: if the version of the form has it, the answers come in it, too, as `translation`. Without it, `Accept-Language` says so. */
 			language?: string | undefined
 		}
 		output: Schemas.WaiverDetail
@@ -761,6 +786,10 @@ export type Operations = {
 			waiverId?: string | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			campaignId?: string | undefined
+			/** `newest` is the default. With `oldest` a program reads on where its last page ended. */
+			sort?: "newest" | "oldest" | undefined
+			/** Also count all that match. */
+			count?: "true" | undefined
 			/** How many items a page has. */
 			limit?: number | undefined
 			/** The `nextCursor` of the previous page. Any other id is refused. */
@@ -769,6 +798,8 @@ export type Operations = {
 		output: {
 			items: Array<Schemas.Message>
 			nextCursor: string | null
+			/** With `count=true`: how many match on all pages. */
+			count?: number | undefined
 		}
 	}
 	/** Send a message. Scope: `messages:send`. */
@@ -924,6 +955,8 @@ export type Operations = {
 	/** List prefill links. Scope: `prefill:manage`. */
 	listPrefillLinks: {
 		input: {
+			/** `newest` is the default. With `oldest` a program reads on where its last page ended. */
+			sort?: "newest" | "oldest" | undefined
 			/** How many items a page has. */
 			limit?: number | undefined
 			/** The `nextCursor` of the previous page. Any other id is refused. */
@@ -971,6 +1004,156 @@ export type Operations = {
 		}
 		output: Schemas.PrefillLink
 	}
+	/** List booking sources. Scope: `webhooks:manage`. */
+	listBookingSources: {
+		input: {
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.BookingSource>
+			nextCursor: string | null
+		}
+	}
+	/** Create a booking source. Scope: `webhooks:manage`. */
+	createBookingSource: {
+		input: {
+			body: {
+				/** For staff, such as "Web shop". */
+				name: string
+				kind: "stripe" | "woocommerce" | "pretix" | "generic"
+				templateId: string
+				locationId?: string | null | undefined
+				/** Only bookings of these products; all of them if the list is empty. `stripe`: ids of payment links, or values of `metadata.waiver`. `woocommerce`: numbers or SKUs. `pretix`: numbers of items. `generic`: values of `product`. Each once. */
+				products?: Array<string> | undefined
+				/** For `generic` alone: where another system's JSON has a field, as a path with dots, such as `customer.name` or `items.0.sku`. A field that is left out has its own name. */
+				mapping?: {
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					id?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					reference?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					status?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					updatedAt?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					name?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					firstName?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					lastName?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					email?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					phone?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					language?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					people?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					startsAt?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					product?: string | undefined
+				} | undefined
+				/** For `pretix` alone, and needed there: the https address of its server, such as https://pretix.eu. Orders are fetched from this host alone. */
+				serverUrl?: string | undefined
+				/** Whether the person who booked gets an invitation by mail, once for each booking. True by default. */
+				sendsMail?: boolean | undefined
+				/** `stripe`: the signing secret of its webhook, `whsec_…`, which Stripe makes once it has the address: set it by `rotate-secret`. `pretix`: an API token, which is needed. For others one is made if it is left out. */
+				secret?: string | undefined
+			}
+		}
+		output: Schemas.BookingSourceWithSecret
+	}
+	/** Update a booking source. Scope: `webhooks:manage`. */
+	updateBookingSource: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				/** For staff, such as "Web shop". */
+				name?: string | undefined
+				templateId?: string | undefined
+				locationId?: string | null | undefined
+				/** Only bookings of these products; all of them if the list is empty. `stripe`: ids of payment links, or values of `metadata.waiver`. `woocommerce`: numbers or SKUs. `pretix`: numbers of items. `generic`: values of `product`. Each once. */
+				products?: Array<string> | undefined
+				/** For `generic` alone: where another system's JSON has a field, as a path with dots, such as `customer.name` or `items.0.sku`. A field that is left out has its own name. */
+				mapping?: {
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					id?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					reference?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					status?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					updatedAt?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					name?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					firstName?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					lastName?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					email?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					phone?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					language?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					people?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					startsAt?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					product?: string | undefined
+				} | undefined
+				/** Whether the person who booked gets an invitation by mail, once for each booking. True by default. */
+				sendsMail?: boolean | undefined
+				/** False pauses it: what comes meanwhile is not taken, nor later. */
+				active?: boolean | undefined
+			}
+		}
+		output: Schemas.BookingSource
+	}
+	/** Delete a booking source. Scope: `webhooks:manage`. */
+	deleteBookingSource: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.BookingSource
+	}
+	/** Rotate the secret of a booking source. Scope: `webhooks:manage`. */
+	rotateBookingSecret: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body?: {
+				/** `stripe`: the signing secret of its webhook, `whsec_…`, which Stripe makes once it has the address: set it by `rotate-secret`. `pretix`: an API token, which is needed. For others one is made if it is left out. */
+				secret?: string | undefined
+			} | undefined
+		}
+		output: Schemas.BookingSourceWithSecret
+	}
+	/** Test a booking source. Scope: `webhooks:manage`. */
+	testBookingSource: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.BookingTest
+	}
+	/** List the bookings that are expected. Scope: `events:read`. */
+	listExpectedBookings: {
+		input: {
+			/** Only bookings of this location, and those of none. */
+			locationId?: string | undefined
+			/** How many items a page has. */
+			limit?: number | undefined
+		}
+		output: Schemas.ExpectedBookings
+	}
 	/** Record a check-in. Scope: `checkins:write`. */
 	createCheckin: {
 		input: {
@@ -1012,11 +1195,13 @@ export type Operations = {
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			eventId?: string | undefined
 			/** Only people who were let in without a valid waiver. */
-			override?: "true" | undefined
+			override?: Schemas.OnlyOverridden | undefined
 			/** Only people who are in now, or who have left. */
 			presence?: "inside" | "left" | undefined
 			/** Only people who were in at this time. */
 			insideAt?: string | undefined
+			/** `newest` is the default. With `oldest` a program reads on where its last page ended. */
+			sort?: "newest" | "oldest" | undefined
 			/** Also count all that match. */
 			count?: "true" | undefined
 			/** How many items a page has. */
@@ -1069,7 +1254,7 @@ export type Operations = {
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			eventId?: string | undefined
 			/** Only people who were let in without a valid waiver. */
-			override?: "true" | undefined
+			override?: Schemas.OnlyOverridden | undefined
 			/** Only people who are in now, or who have left. */
 			presence?: "inside" | "left" | undefined
 			/** Only people who were in at this time. */
@@ -1301,7 +1486,7 @@ export type Operations = {
 	listOverrides: {
 		input: Record<never, never>
 		output: {
-			items: Array<Schemas.Override>
+			items: Array<Schemas.LawOverride>
 		}
 	}
 	/** Override a value of the law. Scope: `organization:manage`. */
@@ -1323,7 +1508,7 @@ export type Operations = {
 				reviewAt?: string | null | undefined
 			}
 		}
-		output: Schemas.Override
+		output: Schemas.LawOverride
 	}
 	/** Remove an override. Scope: `organization:manage`. */
 	removeOverride: {
@@ -1335,7 +1520,7 @@ export type Operations = {
 				reason: string
 			}
 		}
-		output: Schemas.Override
+		output: Schemas.LawOverride
 	}
 	/** List the overrides of a location. Scope: `organization:read`. */
 	listLocationOverrides: {
@@ -1344,7 +1529,7 @@ export type Operations = {
 			id: string
 		}
 		output: {
-			items: Array<Schemas.Override>
+			items: Array<Schemas.LawOverride>
 		}
 	}
 	/** Override a value of the law at a location. Scope: `organization:manage`. */
@@ -1368,7 +1553,7 @@ export type Operations = {
 				reviewAt?: string | null | undefined
 			}
 		}
-		output: Schemas.Override
+		output: Schemas.LawOverride
 	}
 	/** Remove an override of a location. Scope: `organization:manage`. */
 	removeLocationOverride: {
@@ -1382,7 +1567,7 @@ export type Operations = {
 				reason: string
 			}
 		}
-		output: Schemas.Override
+		output: Schemas.LawOverride
 	}
 	/** List kiosks. Scope: `organization:read`. */
 	listKiosks: {
@@ -1407,7 +1592,7 @@ export type Operations = {
 				templateIds?: Array<string> | undefined
 			}
 		}
-		output: Schemas.NewKiosk
+		output: Schemas.PairedKiosk
 	}
 	/** Update a kiosk. Scope: `kiosks:manage`. */
 	updateKiosk: {
@@ -1437,7 +1622,7 @@ export type Operations = {
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			id: string
 		}
-		output: Schemas.NewKiosk
+		output: Schemas.PairedKiosk
 	}
 	/** Search participants. Scope: `participants:read`. */
 	listParticipants: {
@@ -1867,7 +2052,7 @@ export type Operations = {
 		input: {
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			id: string
-			/** A reader's language, such as `en`: if the version of the form has it, the answers come in it, too, as `translation`. */
+			/** A reader's language, such as `en`: if the version of the form has it, the answers come in it, too, as `translation`. Without it, `Accept-Language` says so. */
 			language?: string | undefined
 		}
 		output: Response
@@ -2007,23 +2192,6 @@ export type Operations = {
 			hasMore: boolean
 		}
 	}
-	/** Read the events feed. Scope: `webhooks:manage`. */
-	readEventsFeed: {
-		input: {
-			/** Send a whole number from 0 to 999999999999999. */
-			after?: number | undefined
-			/** How many items a page has. */
-			limit?: number | undefined
-		}
-		output: {
-			items: Array<Schemas.WebhookEvent>
-			/** Send it as `after` to continue, now or later. */
-			nextAfter: number
-			hasMore: boolean
-			/** The newest signed checkpoint of the evidence chain. Keep it: a chain that was rewritten later contradicts it. */
-			checkpoint: string | null
-		}
-	}
 	/** List keys. Scope: `keys:manage`. */
 	listKeys: {
 		input: {
@@ -2045,6 +2213,8 @@ export type Operations = {
 				/** Each once. */
 				scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "incidents:read" | "incidents:write" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "campaigns:write" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 				expiresAt?: string | undefined
+				/** The locations to which they are bound; null for all. They read and change what belongs to these locations, or to none, and get 404 for the rest. The door finds guests of any. Each once. */
+				locationIds?: Array<string> | null | undefined
 			}
 		}
 		output: {
@@ -2057,6 +2227,8 @@ export type Operations = {
 			lastUsedAt: string | null
 			expiresAt: string | null
 			revokedAt: string | null
+			/** The locations to which they are bound; null for all. They read and change what belongs to these locations, or to none, and get 404 for the rest. The door finds guests of any. Each once. */
+			locationIds: Array<string> | null
 			/** The key itself, shown only once; only its hash is stored. */
 			key: string
 		}
@@ -2085,6 +2257,8 @@ export type Operations = {
 			lastUsedAt: string | null
 			expiresAt: string | null
 			revokedAt: string | null
+			/** The locations to which they are bound; null for all. They read and change what belongs to these locations, or to none, and get 404 for the rest. The door finds guests of any. Each once. */
+			locationIds: Array<string> | null
 			/** The key itself, shown only once; only its hash is stored. */
 			key: string
 		}
@@ -2110,6 +2284,8 @@ export type Operations = {
 				/** `owner` may do everything, `manager` everything but keys, webhooks, organization and staff, `desk` lets guests in, and `auditor` reads. */
 				role: "owner" | "manager" | "desk" | "auditor"
 				login?: string | undefined
+				/** The locations to which they are bound; null for all. They read and change what belongs to these locations, or to none, and get 404 for the rest. The door finds guests of any. Each once. */
+				locationIds?: Array<string> | null | undefined
 			}
 		}
 		output: Schemas.InvitedStaff
@@ -2123,6 +2299,8 @@ export type Operations = {
 				name?: string | undefined
 				/** `owner` may do everything, `manager` everything but keys, webhooks, organization and staff, `desk` lets guests in, and `auditor` reads. */
 				role?: "owner" | "manager" | "desk" | "auditor" | undefined
+				/** The locations to which they are bound; null for all. They read and change what belongs to these locations, or to none, and get 404 for the rest. The door finds guests of any. Each once. */
+				locationIds?: Array<string> | null | undefined
 				/** False ends the sessions and links of the person. */
 				active?: boolean | undefined
 			}
@@ -2289,6 +2467,8 @@ export type Operations = {
 				} | undefined
 				/** Origins of sites that may show the signing pages in a frame; none by default. Each once. */
 				embedOrigins?: Array<string> | undefined
+				/** Names at which the organization has its pages, such as `waivers.example.com`; none by default. The first stands in links, mails, QR codes and new documents instead of the service’s own. No other organization has them. Names with letters beyond ASCII are kept in Punycode. Each once. */
+				hosts?: Array<string> | undefined
 				/** The postal address, in lines. */
 				address?: string | null | undefined
 				/** As ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of the organization’s country; they are stored as they were given. It also decides the paper of PDFs, Letter or A4, and the order of their dates. Send the two letters of a country, such as DE. */
@@ -2579,11 +2759,32 @@ export type Operations = {
 		input: Record<never, never>
 		output: Schemas.Status
 	}
+	/** Read the events feed. Scope: `webhooks:manage`. */
+	readEventsFeed: {
+		input: {
+			/** Send a whole number from 0 to 999999999999999. */
+			after?: number | undefined
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** Also name the people of each event; needs `participants:read`. */
+			people?: "true" | undefined
+		}
+		output: {
+			items: Array<Schemas.WebhookEvent>
+			/** Send it as `after` to continue, now or later. */
+			nextAfter: number
+			hasMore: boolean
+			/** The newest signed checkpoint of the evidence chain. Keep it: a chain that was rewritten later contradicts it. */
+			checkpoint: string | null
+		}
+	}
 	/** Follow events as they happen. Scope: `organization:read`. */
 	followEvents: {
 		input: {
 			/** Begins with the events of the last so many seconds, for a page that has just read what they change. */
 			seconds?: number | undefined
+			/** Ends the response behind what has happened, at most 100 events, with a heartbeat whose id is that of the last one. For a listener behind a proxy that holds a stream back: ask again after two seconds, as a browser does by itself. */
+			once?: "true" | undefined
 			/** The `id` of the last event that you know. The stream continues after it without a gap. */
 			"Last-Event-Id"?: string | undefined
 		}
@@ -2596,6 +2797,7 @@ export const operations = {
 	getHealth: '/health',
 	getReadiness: '/health/ready',
 	reportBounces: '/hooks/bounces/{secret} POST',
+	receiveBooking: '/hooks/bookings/{id} POST',
 	listTemplates: '/v1/templates',
 	createTemplate: '/v1/templates POST',
 	getTemplate: '/v1/templates/{id}',
@@ -2658,6 +2860,13 @@ export const operations = {
 	createPrefillLink: '/v1/prefill-links POST',
 	getPrefillLink: '/v1/prefill-links/{id}',
 	revokePrefillLink: '/v1/prefill-links/{id} DELETE',
+	listBookingSources: '/v1/bookings/sources',
+	createBookingSource: '/v1/bookings/sources POST',
+	updateBookingSource: '/v1/bookings/sources/{id} PATCH',
+	deleteBookingSource: '/v1/bookings/sources/{id} DELETE',
+	rotateBookingSecret: '/v1/bookings/sources/{id}/rotate-secret POST',
+	testBookingSource: '/v1/bookings/sources/{id}/test POST',
+	listExpectedBookings: '/v1/bookings/expected',
 	createCheckin: '/v1/checkins POST',
 	listCheckins: '/v1/checkins',
 	annulCheckin: '/v1/checkins/{id}/annul POST',
@@ -2728,7 +2937,6 @@ export const operations = {
 	getWebhookDelivery: '/v1/webhooks/{id}/deliveries/{deliveryId}',
 	replayWebhookDelivery: '/v1/webhooks/{id}/deliveries/{deliveryId}/replay POST',
 	replayFailedDeliveries: '/v1/webhooks/{id}/deliveries/replay-failed POST',
-	readEventsFeed: '/v1/events-feed',
 	listKeys: '/v1/keys',
 	createKey: '/v1/keys POST',
 	revokeKey: '/v1/keys/{id} DELETE',
@@ -2764,6 +2972,7 @@ export const operations = {
 	getFigures: '/v1/figures',
 	getGuestFigures: '/v1/figures/guests',
 	getStatus: '/v1/status',
+	readEventsFeed: '/v1/events-feed',
 } as const
 
 /** The same of those that return a file. */
@@ -2854,9 +3063,11 @@ export declare namespace Schemas {
 	}
 
 	/** A block of a template. */
-	export type Block = HeadingBlock | DividerBlock | TextBlock | NoticeBlock | NameBlock | EmailBlock | PhoneBlock | DateOfBirthBlock | AddressBlock | EmergencyContactBlock | ShortTextBlock | LongTextBlock | NumberBlock | DateBlock | CheckboxBlock | YesNoBlock | SingleChoiceBlock | MultipleChoiceBlock | MinorsBlock | ConsentBlock | InitialsBlock | SignatureBlock | PhotoCaptureBlock | IdCaptureBlock
+	export type Block = HeadingBlock | DividerBlock | SummaryBlock | TextBlock | NoticeBlock | NameBlock | EmailBlock | PhoneBlock | DateOfBirthBlock | AddressBlock | EmergencyContactBlock | ShortTextBlock | LongTextBlock | NumberBlock | DateBlock | CheckboxBlock | YesNoBlock | SingleChoiceBlock | MultipleChoiceBlock | MinorsBlock | ConsentBlock | InitialsBlock | SignatureBlock | PhotoCaptureBlock | IdCaptureBlock
 
 	export type BlockOperand = string | number | boolean
+
+	export type BlockTextUpTo1000 = string | Record<string, string>
 
 	export type BlockTextUpTo2000 = string | Record<string, string>
 
@@ -2865,6 +3076,148 @@ export declare namespace Schemas {
 	export type BlockTextUpTo500 = string | Record<string, string>
 
 	export type BlockTextUpTo50000 = string | Record<string, string>
+
+	export type Booking = {
+		/** The same for each state of a booking. */
+		id: string
+		/** By which people know it, the `externalId` of its waivers. The id by default. */
+		reference?: string | undefined
+		/** With one of the words paid, confirmed, created, booked, completed, accepted, approved, updated, rescheduled it is valid; with cancelled, canceled, refunded, rejected, deleted, void, voided it has ended. Others are ignored, and so is one with partially, partial, not, requested or pending. */
+		status: string
+		/** Of two states, the later counts. When it was sent by default. */
+		updatedAt?: string | undefined
+		/** If it is not in parts. */
+		name?: string | undefined
+		firstName?: string | undefined
+		lastName?: string | undefined
+		email?: string | undefined
+		phone?: string | undefined
+		language?: string | undefined
+		people?: number | string | undefined
+		/** When they come: a time, with or without offset, or a day. */
+		startsAt?: string | undefined
+		product?: string | Array<string> | undefined
+	}
+
+	export type BookingSource = {
+		id: string
+		name: string
+		kind: "stripe" | "woocommerce" | "pretix" | "generic"
+		/** The address to give to the system. Nobody can guess it. */
+		url: string
+		templateId: string
+		locationId: string | null
+		products: Array<string>
+		/** For `generic` alone: where another system's JSON has a field, as a path with dots, such as `customer.name` or `items.0.sku`. A field that is left out has its own name. */
+		mapping: {
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			id?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			reference?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			status?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			updatedAt?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			name?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			firstName?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			lastName?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			email?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			phone?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			language?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			people?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			startsAt?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			product?: string | undefined
+		}
+		serverUrl: string | null
+		sendsMail: boolean
+		active: boolean
+		lastDeliveryAt: string | null
+		/** `signature`: the secret is another one, or somebody else called. `clock`: the clock of the sender or of this box is wrong. `body`: it is not what this kind of source sends. `form`: the form could not be signed then. `secret_lost`: set the secret again. `fetch_…`: the order could not be fetched from pretix. */
+		lastError: "signature" | "clock" | "body" | "form" | "secret_lost" | "fetch_address" | "fetch_refused" | "fetch_missing" | "fetch_failed" | null
+		lastErrorAt: string | null
+		createdAt: string
+		updatedAt: string
+	}
+
+	export type BookingSourceWithSecret = {
+		id: string
+		name: string
+		kind: "stripe" | "woocommerce" | "pretix" | "generic"
+		/** The address to give to the system. Nobody can guess it. */
+		url: string
+		templateId: string
+		locationId: string | null
+		products: Array<string>
+		/** For `generic` alone: where another system's JSON has a field, as a path with dots, such as `customer.name` or `items.0.sku`. A field that is left out has its own name. */
+		mapping: {
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			id?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			reference?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			status?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			updatedAt?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			name?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			firstName?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			lastName?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			email?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			phone?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			language?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			people?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			startsAt?: string | undefined
+			/** Send a path with dots, such as customer.name or items.0.sku. */
+			product?: string | undefined
+		}
+		serverUrl: string | null
+		sendsMail: boolean
+		active: boolean
+		lastDeliveryAt: string | null
+		/** `signature`: the secret is another one, or somebody else called. `clock`: the clock of the sender or of this box is wrong. `body`: it is not what this kind of source sends. `form`: the form could not be signed then. `secret_lost`: set the secret again. `fetch_…`: the order could not be fetched from pretix. */
+		lastError: "signature" | "clock" | "body" | "form" | "secret_lost" | "fetch_address" | "fetch_refused" | "fetch_missing" | "fetch_failed" | null
+		lastErrorAt: string | null
+		createdAt: string
+		updatedAt: string
+		/** The secret that was made, shown only once. Null for one that you sent. */
+		secret: string | null
+	}
+
+	export type BookingTest = {
+		/** `refused`: a booking would make no link now. `fault` says why. */
+		outcome: "ready" | "refused"
+		/** `signature`: the secret is another one, or somebody else called. `clock`: the clock of the sender or of this box is wrong. `body`: it is not what this kind of source sends. `form`: the form could not be signed then. `secret_lost`: set the secret again. `fetch_…`: the order could not be fetched from pretix. */
+		fault: "signature" | "clock" | "body" | "form" | "secret_lost" | "fetch_address" | "fetch_refused" | "fetch_missing" | "fetch_failed" | null
+		/** The `externalId` of the waivers of the made-up booking. */
+		reference: string
+		/** What of the form would be filled in. */
+		filled: Array<{
+			blockId: string
+			type: string
+		}>
+		/** What the booking says and the form does not ask. */
+		unasked: Array<"name" | "email" | "phone">
+		people: number
+		expiresAt: string | null
+		/** What would become of the invitation: nothing is sent by a test. */
+		mail: "sent" | "off" | "not_configured"
+	}
 
 	export type Branding = {
 		logo: Logo | null
@@ -3332,7 +3685,7 @@ export declare namespace Schemas {
 
 	export type Error = {
 		error: {
-			code: "unauthorized" | "key_expired" | "key_revoked" | "sign_in_failed" | "code_needed" | "insufficient_scope" | "cross_origin" | "confirmation_needed" | "not_found" | "pdf_not_ready" | "purged" | "method_not_allowed" | "template_archived" | "template_not_published" | "nothing_to_publish" | "season_over" | "event_closed" | "already_voided" | "not_covered" | "banned" | "full" | "slug_taken" | "conflict" | "payload_too_large" | "validation_failed" | "malformed_json" | "rate_limited" | "internal" | "unavailable" | "storage_full"
+			code: "unauthorized" | "key_expired" | "key_revoked" | "sign_in_failed" | "code_needed" | "insufficient_scope" | "cross_origin" | "confirmation_needed" | "not_found" | "pdf_not_ready" | "purged" | "method_not_allowed" | "template_archived" | "template_not_published" | "nothing_to_publish" | "season_over" | "event_closed" | "already_voided" | "not_covered" | "banned" | "full" | "slug_taken" | "moved" | "conflict" | "payload_too_large" | "validation_failed" | "malformed_json" | "rate_limited" | "internal" | "unavailable" | "storage_full"
 			/** One sentence for people. */
 			message: string
 			/** Quote it when you ask for help. */
@@ -3375,25 +3728,49 @@ export declare namespace Schemas {
 		closedAt: string | null
 	}
 
+	export type ExpectedBookings = {
+		items: Array<{
+			reference: string | null
+			/** Of the person who booked, or who comes. */
+			name: string | null
+			people: number
+			/** How many forms were signed by the link of this booking. */
+			signed: number
+			startsAt: string
+			/** Whether only the day is known. */
+			allDay: boolean
+			sourceName: string
+			locationId: string | null
+			waiverId: string | null
+		}>
+	}
+
 	/** How long a waiver is valid, from its signing, in the organization's time zone. Send {"type":"never"}, "end_of_day", "end_of_year", {"type":"date","date":"2026-12-31"} or {"type":"duration","years":1} (or months, or days). */
-	export type Expiry = {
-		type: "never"
-	} | {
-		type: "end_of_day"
-	} | {
-		type: "end_of_year"
-	} | {
+	export type Expiry = ExpiryNever | ExpiryEndOfDay | ExpiryEndOfYear | ExpiryDate | ExpiryDuration
+
+	export type ExpiryDate = {
 		type: "date"
 		date: string
-	} | {
+	}
+
+	/** Days, months or years: exactly one of them. */
+	export type ExpiryDuration = {
 		type: "duration"
-		days: number
-	} | {
-		type: "duration"
-		months: number
-	} | {
-		type: "duration"
-		years: number
+		days?: number | undefined
+		months?: number | undefined
+		years?: number | undefined
+	}
+
+	export type ExpiryEndOfDay = {
+		type: "end_of_day"
+	}
+
+	export type ExpiryEndOfYear = {
+		type: "end_of_year"
+	}
+
+	export type ExpiryNever = {
+		type: "never"
 	}
 
 	export type Figures = {
@@ -4062,9 +4439,13 @@ export declare namespace Schemas {
 		hasTotp: boolean
 		/** How many passkeys the person can sign in with, instead of a password. */
 		passkeys: number
+		/** Whether the person signs in by the identity provider, which also says their role. */
+		sso: boolean
 		/** To within a minute. */
 		lastSeenAt: string | null
 		createdAt: string
+		/** The locations to which they are bound; null for all. They read and change what belongs to these locations, or to none, and get 404 for the rest. The door finds guests of any. Each once. */
+		locationIds: Array<string> | null
 		/** Where the person chooses a password, once. Shown only here. */
 		inviteUrl: string
 		inviteExpiresAt: string
@@ -4181,7 +4562,7 @@ export declare namespace Schemas {
 		/** Of our data on it, as `law` of a waiver names it. No override changes it. */
 		version: string
 		/** What the organization has decided otherwise; the values are these. */
-		overrides: Array<Override>
+		overrides: Array<LawOverride>
 		/** What to say wherever a value of it is shown. */
 		disclaimer: string
 	}
@@ -4279,6 +4660,8 @@ export declare namespace Schemas {
 		lastUsedAt: string | null
 		expiresAt: string | null
 		revokedAt: string | null
+		/** The locations to which they are bound; null for all. They read and change what belongs to these locations, or to none, and get 404 for the rest. The door finds guests of any. Each once. */
+		locationIds: Array<string> | null
 	}
 
 	export type Kiosk = {
@@ -4305,6 +4688,33 @@ export declare namespace Schemas {
 		widthMm?: number | undefined
 		/** Height of a label in millimeters. */
 		heightMm?: number | undefined
+	}
+
+	/** A value that somebody has decided for the organization or a location. It stands in the place of the one of the data. */
+	export type LawOverride = {
+		id: string
+		jurisdiction: string
+		path: string
+		value: unknown
+		/** The value of the data when this was set; null for none. */
+		was: unknown
+		reason: string
+		source: string | null
+		decidedBy: DecidedBy
+		/** The day on which it was set. */
+		on: string
+		reviewAt: string
+		/** Who set it, as in the audit log. */
+		by: string
+		/** The value of the data now. */
+		ours: unknown
+		/** Whether the data have changed since. Yours stays. */
+		hasChanged: boolean
+		/** Null if it is of the whole organization. */
+		locationId: string | null
+		/** Whether `reviewAt` has come. */
+		isDue: boolean
+		byName: string | null
 	}
 
 	export type LegalHold = {
@@ -4602,25 +5012,6 @@ export declare namespace Schemas {
 		name: string
 	}
 
-	export type NewKiosk = {
-		id: string
-		name: string
-		/** `waiting` for its code to be typed, or `expired` if nobody did in time. */
-		status: "waiting" | "paired" | "expired" | "revoked"
-		locationId: string | null
-		/** Null for every template that may be signed on a kiosk. */
-		templateIds: Array<string> | null
-		createdAt: string
-		pairedAt: string | null
-		/** To within a minute. */
-		lastSeenAt: string | null
-		revokedAt: string | null
-		/** To type at `pairUrl` on the tablet, once. Shown only here. */
-		code: string
-		codeExpiresAt: string
-		pairUrl: string
-	}
-
 	export type Note = {
 		id: string
 		text: string
@@ -4691,6 +5082,9 @@ export declare namespace Schemas {
 		unit?: string | Record<string, string> | undefined
 	}
 
+	/** Only people who were let in without a valid waiver. */
+	export type OnlyOverridden = "true"
+
 	export type Organization = {
 		id: string
 		slug: string
@@ -4702,6 +5096,8 @@ export declare namespace Schemas {
 		limits: OrganizationLimits
 		/** Origins of sites that may show the signing pages in a frame; none by default. Each once. */
 		embedOrigins: Array<string>
+		/** Names at which the organization has its pages, such as `waivers.example.com`; none by default. The first stands in links, mails, QR codes and new documents instead of the service’s own. No other organization has them. Names with letters beyond ASCII are kept in Punycode. Each once. */
+		hosts: Array<string>
 		/** The postal address, in lines. */
 		address: string | null
 		/** As ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of the organization’s country; they are stored as they were given. It also decides the paper of PDFs, Letter or A4, and the order of their dates. Send the two letters of a country, such as DE. */
@@ -4769,31 +5165,23 @@ export declare namespace Schemas {
 		accessibilityUrl: string | null
 	}
 
-	/** A value that somebody has decided for the organization or a location. It stands in the place of the one of the data. */
-	export type Override = {
+	export type PairedKiosk = {
 		id: string
-		jurisdiction: string
-		path: string
-		value: unknown
-		/** The value of the data when this was set; null for none. */
-		was: unknown
-		reason: string
-		source: string | null
-		decidedBy: DecidedBy
-		/** The day on which it was set. */
-		on: string
-		reviewAt: string
-		/** Who set it, as in the audit log. */
-		by: string
-		/** The value of the data now. */
-		ours: unknown
-		/** Whether the data have changed since. Yours stays. */
-		hasChanged: boolean
-		/** Null if it is of the whole organization. */
+		name: string
+		/** `waiting` for its code to be typed, or `expired` if nobody did in time. */
+		status: "waiting" | "paired" | "expired" | "revoked"
 		locationId: string | null
-		/** Whether `reviewAt` has come. */
-		isDue: boolean
-		byName: string | null
+		/** Null for every template that may be signed on a kiosk. */
+		templateIds: Array<string> | null
+		createdAt: string
+		pairedAt: string | null
+		/** To within a minute. */
+		lastSeenAt: string | null
+		revokedAt: string | null
+		/** To type at `pairUrl` on the tablet, once. Shown only here. */
+		code: string
+		codeExpiresAt: string
+		pairUrl: string
 	}
 
 	export type Participant = {
@@ -5355,9 +5743,13 @@ export declare namespace Schemas {
 		hasTotp: boolean
 		/** How many passkeys the person can sign in with, instead of a password. */
 		passkeys: number
+		/** Whether the person signs in by the identity provider, which also says their role. */
+		sso: boolean
 		/** To within a minute. */
 		lastSeenAt: string | null
 		createdAt: string
+		/** The locations to which they are bound; null for all. They read and change what belongs to these locations, or to none, and get 404 for the rest. The door finds guests of any. Each once. */
+		locationIds: Array<string> | null
 	}
 
 	export type StaffInvitation = {
@@ -5373,6 +5765,8 @@ export declare namespace Schemas {
 		version: string
 		/** How the service was started, which decides what commands help: by systemd, in a container, or by hand. */
 		startedBy: "service" | "container" | "hand"
+		/** Whether programs that were written for that API are served, too (`SMARTWAIVER_API`). */
+		smartwaiverApi: boolean
 		service: {
 			state: "ok" | "attention" | "fault"
 			/** What is wrong; null if nothing is. */
@@ -5411,7 +5805,7 @@ export declare namespace Schemas {
 		copies: {
 			state: "ok" | "attention" | "fault"
 			/** What is wrong; null if nothing is. */
-			code: "no_copies" | "backup_old" | "database_not_copied" | "files_not_copied" | "database_copy_missing" | "database_copy_late" | "files_copy_late" | null
+			code: "no_copies" | "backup_old" | "database_not_copied" | "files_not_copied" | "database_copy_missing" | "database_copy_late" | "files_copy_late" | "bucket_away" | "bucket_late" | null
 			database: {
 				/** Null if only Litestream can read the copy. */
 				lagSeconds: number | null
@@ -5525,6 +5919,20 @@ export declare namespace Schemas {
 		}
 	}
 
+	/** What the form says, in short and in plain words, in a box with the heading "In short" and the sentence that the full text is what counts. It belongs above that text. */
+	export type SummaryBlock = {
+		id: string
+		type: "summary"
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		text: BlockTextUpTo1000
+	}
+
 	export type Suppression = {
 		id: string
 		channel: "email" | "sms"
@@ -5541,6 +5949,8 @@ export declare namespace Schemas {
 		kind: "waiver" | "incident"
 		status: "draft" | "active" | "archived"
 		visibility: "public" | "invite_only" | "kiosk_only"
+		/** The locations at which it is signed; null for all. A waiver that names no location belongs to the only one. Whoever is bound to others gets 404 for it. */
+		locationIds: Array<string> | null
 		season: Season | null
 		/** The page on which anybody can sign it; null unless it is a waiver, active, public and in season. An invitation or a prefill link opens others. */
 		signUrl: string | null
@@ -5598,6 +6008,8 @@ export declare namespace Schemas {
 		kind: "waiver" | "incident"
 		status: "draft" | "active" | "archived"
 		visibility: "public" | "invite_only" | "kiosk_only"
+		/** The locations at which it is signed; null for all. A waiver that names no location belongs to the only one. Whoever is bound to others gets 404 for it. */
+		locationIds: Array<string> | null
 		season: Season | null
 		/** The page on which anybody can sign it; null unless it is a waiver, active, public and in season. An invitation or a prefill link opens others. */
 		signUrl: string | null
@@ -5777,6 +6189,8 @@ export declare namespace Schemas {
 		description: string | null
 		/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
 		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "capacity.reached" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.declined" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+		/** `standard`: the events as they are documented here. `smartwaiver`: for receivers that were written for that API; only that API changes such a webhook. */
+		format: "standard" | "smartwaiver"
 		active: boolean
 		/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
 		pausedReason: "gone" | "failing" | null
@@ -5839,6 +6253,13 @@ export declare namespace Schemas {
 		timestamp: string
 		sequence: number
 		data: Record<string, unknown>
+		/** With `people=true`: whom the event concerns, as they are called today. No deliveries have it. Empty if nobody, if they were erased, and once the waiver was purged. */
+		people?: Array<{
+			id: string
+			firstName: string
+			lastName: string
+			dateOfBirth: string | null
+		}> | undefined
 	}
 
 	export type WebhookWithSecret = {
@@ -5847,6 +6268,8 @@ export declare namespace Schemas {
 		description: string | null
 		/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
 		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "capacity.reached" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.declined" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+		/** `standard`: the events as they are documented here. `smartwaiver`: for receivers that were written for that API; only that API changes such a webhook. */
+		format: "standard" | "smartwaiver"
 		active: boolean
 		/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
 		pausedReason: "gone" | "failing" | null

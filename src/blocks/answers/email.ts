@@ -21,12 +21,12 @@ export const email: AnswerType<'string'> = {
  * into it. Nothing of a sound address changes, nor of a text that is too long for one.
  */
 export function readEmail(text: string): string {
-	if (text.length > 4 * MAX_EMAIL) return text
+	if (text.length > 4 * MAX_EMAIL || /^[\w.+-]+@[\w.-]*\w$/.test(text)) return text
 	return plainText(text)
 		.replace(/\u3002/g, '.')
 		.replace(/(@.*?)[>.,;]+$/, '$1')
 		.replace(/^[^<]*<(?=[^<>]+$)/, '')
-		.replace(/^mailto:([^?]*).*/i, '$1')
+		.replace(/^(?:mailto:)+([^?]*).*/i, '$1')
 		.replace(/ ?@ ?([^ .]+) ?\. ?(?=\S+$)/, '@$1.')
 }
 

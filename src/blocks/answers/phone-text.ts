@@ -4,6 +4,7 @@ import { plainText } from '../../kit/text/plain.ts'
  * The number that is dialed, in plain characters: `+44 7911 123456` of `Tel.: +44 7911 123456 ext. 5`.
  */
 export function dialedPhone(text: string): string {
+	if (/^[\d+(](?: ?[\d+()\-./])*$/.test(text)) return text
 	const plain = plainText(text).replace(LONG_VOWELS, '$1-').replace(LABEL, '')
 	const number = plain.replace(EXTENSION, '').trim()
 	return number.replace(NO_DIGITS, '').length < MIN_DIGITS ? plain : number

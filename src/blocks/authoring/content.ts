@@ -16,6 +16,16 @@ export const divider: AuthoredContent = {
 	settings: {},
 }
 
+/** Long enough for a few sentences: a longer one is no summary. */
+const MAX_SUMMARY = 1_000
+
+/** The page and the document write its heading, and that the full text is what counts. */
+export const summary: AuthoredContent = {
+	kind: 'content',
+	note: 'What the form says, in short and in plain words, in a box with the heading "In short" and the sentence that the full text is what counts. It belongs above that text.',
+	settings: { text: { kind: 'text', max: MAX_SUMMARY, required: true } },
+}
+
 export const MAX_LARGER_BY_PT = 12
 
 /** A notice for minors is shown once a list of minors above it has somebody. */

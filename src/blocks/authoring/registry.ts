@@ -2,7 +2,7 @@ import type { AnswerTypeName, answerTypes } from '../answers/registry.ts'
 import type { ContentTypeName } from '../types.ts'
 import type { AuthoredAnswer, AuthoredContent } from './authored-type.ts'
 import { multipleChoice, singleChoice } from './choices.ts'
-import { divider, heading, notice, text } from './content.ts'
+import { divider, heading, notice, summary, text } from './content.ts'
 import { date, dateOfBirth } from './dates.ts'
 import { idCapture, initials, photoCapture, signature } from './images.ts'
 import { number } from './number.ts'
@@ -19,6 +19,7 @@ type Answers = {
 export const authoredTypes: Content & Answers = {
 	heading,
 	divider,
+	summary,
 	text,
 	notice,
 	name,

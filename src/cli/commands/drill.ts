@@ -54,6 +54,7 @@ const ALONE = {
 	host: '127.0.0.1',
 	logLevel: 'error',
 	filesReplicaUrl: '',
+	filesStore: '',
 	dbReplicaUrl: '',
 	timestampUrl: '',
 } as const

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { issueKey } from '../../features/keys/issue.ts'
 import { MAX_KEY_NAME_LENGTH } from '../../features/keys/model.ts'
 import { findKey, listKeys } from '../../features/keys/queries.ts'
@@ -9,6 +9,7 @@ import { GRANTABLE_SCOPES } from '../../api/scopes.ts'
 import type { GrantableScope } from '../../api/scopes.ts'
 import { endOfDay, isDay, parseTimestamp, toTimestamp } from '../../kit/time/dates.ts'
 import { cliActor } from '../actor.ts'
+import { readLocations } from '../read-locations.ts'
 import { readName } from '../read-name.ts'
 import { MAX_LISTED, printTable } from '../terminal.ts'
 import { withDeps, withExistingDataDir } from '../with-deps.ts'
@@ -20,7 +21,19 @@ export const keysCommand = (): Command =>
 		.addCommand(listCommand())
 		.addCommand(revokeCommand())
 
-type CreateOptions = { name: string; scopes: GrantableScope[]; organization?: string; expires?: string }
+type CreateOptions = {
+	name: string
+	scopes?: GrantableScope[]
+	for?: keyof typeof PURPOSES
+	organization?: string
+	expires?: string
+	location?: string[]
+}
+
+/** The scopes of what programs for a purpose call. */
+const PURPOSES = {
+	smartwaiver: ['templates:read', 'waivers:read', 'checkins:read', 'prefill:manage', 'webhooks:manage'],
+} as const satisfies Readonly<Record<string, readonly GrantableScope[]>>
 
 const createCommand = (): Command =>
 	new Command('create')
@@ -30,13 +43,30 @@ const createCommand = (): Command =>
 			'what the key is for, such as "booking system"',
 			readName(MAX_KEY_NAME_LENGTH),
 		)
-		.requiredOption('--scopes <list>', `separated by commas, of: ${GRANTABLE_SCOPES.join(', ')}`, readScopes)
+		.addOption(
+			new Option('--scopes <list>', `separated by commas, of: ${GRANTABLE_SCOPES.join(', ')}`).argParser(
+				readScopes,
+			),
+		)
+		.addOption(
+			new Option('--for <purpose>', 'in place of --scopes: what a program for that API needs')
+				.choices(Object.keys(PURPOSES))
+				.conflicts('scopes'),
+		)
 		.option('--organization <slug>', 'the organization; required if there are several')
+		.option('--location <name...>', 'the locations to which it is bound, by name or id; all by default')
 		.option('--expires <date>', 'the last valid day (2027-12-31) or moment (2027-12-31T12:00:00Z)')
-		.action(({ name, scopes, organization, expires }: CreateOptions) =>
+		.action(({ name, for: purpose, organization, expires, location, ...given }: CreateOptions) =>
 			withDeps(async (deps) => {
+				const scopes = given.scopes ?? (purpose === undefined ? undefined : [...PURPOSES[purpose]])
+				if (scopes === undefined) throw new Error('Say what the key may do: give --scopes or --for.')
 				const owner = chooseOrganization(deps.db, organization)
-				const input = { name, scopes, expiresAt: readExpiry(expires, owner, deps.clock.now()) }
+				const input = {
+					name,
+					scopes,
+					expiresAt: readExpiry(expires, owner, deps.clock.now()),
+					locationIds: readLocations(deps.db, owner.id, location),
+				}
 				const { row, key } = await issueKey(deps, { actor: cliActor(owner), issuer: 'owner', input })
 				console.error(`Key ${row.id} of ${owner.slug}: ${scopes.join(', ')}`)
 				console.log(key)

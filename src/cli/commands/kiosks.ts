@@ -5,6 +5,7 @@ import { prepareKiosk } from '../../features/kiosks/pair.ts'
 import { statusOf } from '../../features/kiosks/present.ts'
 import { findKiosk, listKiosks } from '../../features/kiosks/queries.ts'
 import { kioskAddress } from '../../features/links/token/address.ts'
+import { placeOf } from '../../features/organization/hosts.ts'
 import { chooseOrganization, chooseOwner } from '../../features/organization/organization.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import { cliActor } from '../actor.ts'
@@ -37,7 +38,7 @@ const pairCommand = (): Command =>
 				const { kiosk, code } = await prepareKiosk(deps, { actor: cliActor(owner), input })
 				console.error(`Kiosk ${kiosk.id} of ${owner.slug}.`)
 				console.error(
-					`On the tablet, open ${kioskAddress(deps.config)} and type this code by ${toTimestamp(kiosk.codeExpiresAt)}:`,
+					`On the tablet, open ${kioskAddress(placeOf(deps.config, owner))} and type this code by ${toTimestamp(kiosk.codeExpiresAt)}:`,
 				)
 				console.log(code)
 			}),

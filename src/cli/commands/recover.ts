@@ -31,7 +31,8 @@ export const recoverCommand = (): Command =>
 		.option('--import', 'import lost waivers from the PDFs in DATA_DIR/found')
 		.action((options: Options) => withExistingDataDir((deps) => recover(deps, options)))
 
-async function recover(deps: Deps, options: Options): Promise<void> {
+/** Prints what the database lacks, and does what the options say. @throws {CommandFailed} while questions are open */
+export async function recover(deps: Deps, options: Options): Promise<void> {
 	for (const log of await fetchLogs(deps)) console.log(`${log} was fetched from the copies.`)
 	const files = await fetchUnnamed(deps)
 	if (files > 0)

@@ -21,7 +21,7 @@ export const replicaCommand = (): Command =>
 		.addCommand(
 			new Command('run')
 				.description(
-					'Run Litestream for as long as the copies in FILES_REPLICA_URL belong to this box. Exit with 1 if they belong to another. On a second box, wait for the takeover.',
+					'Run Litestream for as long as the copies in FILES_STORE or FILES_REPLICA_URL belong to this box. Exit with 1 if they belong to another. On a second box, wait for the takeover.',
 				)
 				.option('--settings <file>', 'of Litestream', '/etc/waiver/litestream.yml')
 				.action(({ settings }: { settings: string }) => run(settings)),
@@ -29,7 +29,7 @@ export const replicaCommand = (): Command =>
 		.addCommand(
 			new Command('check')
 				.description(
-					'Before Litestream starts, exit with 1 if the copies in FILES_REPLICA_URL belong to another box, or if their owner is unknown. Changes nothing.',
+					'Before Litestream starts, exit with 1 if the copies in FILES_STORE or FILES_REPLICA_URL belong to another box, or if their owner is unknown. Changes nothing.',
 				)
 				.action(check),
 		)
@@ -64,7 +64,7 @@ async function check(): Promise<void> {
 	const owner = copiesOwnerOf(readConfig(), systemIds, systemClock)
 	const reason = await owner?.whyNotReplicate().catch((error: unknown) => {
 		throw new Error(
-			`The owner of the copies off the box is unknown, so Litestream must not start: ${messageOf(error)} Make FILES_REPLICA_URL reachable, and try again.`,
+			`The owner of the copies off the box is unknown, so Litestream must not start: ${messageOf(error)} Make the place of FILES_STORE or FILES_REPLICA_URL reachable, and try again.`,
 			{ cause: error },
 		)
 	})

@@ -7,6 +7,7 @@ import { replicaOf } from '../../files/open-copies.ts'
 import type { Deps } from '../../deps.ts'
 import { fetchState } from '../../features/backup/fetch-state.ts'
 import { requeueMissing } from '../../features/documents/requeue-missing.ts'
+import { elsewhereBut } from '../../features/backup/drill.ts'
 import { createPrepareCopy } from '../../features/backup/prepare-copy.ts'
 import type { PrepareCopy } from '../../features/backup/prepare-copy.ts'
 import { restoreBackup } from '../../features/backup/restore-backup.ts'
@@ -23,7 +24,7 @@ import { withDataDir } from '../with-deps.ts'
 export const restoreCommand = (): Command =>
 	new Command('restore')
 		.description(
-			'Restore into an empty DATA_DIR from a backup or, without --from, from DB_REPLICA_URL and FILES_REPLICA_URL, and verify the result. The exit codes are those of verify.',
+			'Restore into an empty DATA_DIR from a backup or, without --from, from DB_REPLICA_URL and FILES_STORE or FILES_REPLICA_URL, and verify the result. The exit codes are those of verify.',
 		)
 		.option('--from <folder>', 'a folder made by "waiver backup"')
 		.option(
@@ -45,13 +46,14 @@ export const restoreCommand = (): Command =>
 			if (from === undefined) await fromReplica(deps, time)
 			else await fromBackup(from, deps)
 			let awaitsRecovery = false
+			let missing: readonly string[] = []
 			await withDataDir(async (deps) => {
-				if (from === undefined) await fetchAndRepair(deps)
+				if (from === undefined) missing = await fetchAndRepair(deps)
 				const reason = whyReadOnly(deps)
 				awaitsRecovery = reason !== undefined
 				console.log(reason ?? NEW_ORIGINS)
 			})
-			const verdicts = verifyData(config.dataDir)
+			const verdicts = verifyData(config.dataDir, from === undefined ? elsewhereBut(config, missing) : {})
 			for (const verdict of verdicts) console.log(describeVerdict(verdict))
 			console.log(`Restored in ${((systemClock.monotonic() - began) / 1000).toFixed(1)} s.`)
 			// The missing checkpoints were reported above; only the owner can act on them.
@@ -99,15 +101,17 @@ async function fromReplica(deps: RestoreDeps, at: number | undefined): Promise<v
 	)
 }
 
-async function fetchAndRepair(deps: Deps): Promise<void> {
+/** @returns the files that have no copy */
+async function fetchAndRepair(deps: Deps): Promise<readonly string[]> {
 	const { files, missing } = await fetchFiles(deps, deps.db, deps.config.dataDir, (fileCount) =>
 		console.error(count(fileCount, 'file')),
 	)
-	console.log(`Files restored: ${files}.`)
+	console.log(deps.config.filesStore === '' ? `Files restored: ${files}.` : `Files in the bucket: ${files}.`)
 	const { images, pdfs, lost } = transact(deps.db, (tx) => requeueMissing(tx, missing))
 	if (images + pdfs > 0)
 		console.log(
 			`${count(images, 'image')} and ${count(pdfs, 'PDF')} were not copied yet; the service will make them again.`,
 		)
 	if (lost.length > 0) console.error(`Files that waivers name but that were not copied: ${lost.length}.`)
+	return missing
 }

@@ -1,20 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { isatty } from 'node:tty'
 import { Command } from 'commander'
 import { readConfig } from '../../config/config.ts'
 import type { Config } from '../../config/config.ts'
+import { requireNotLost } from '../../db/create-database.ts'
+import { createOrganization } from '../../features/organization/create.ts'
+import { DATABASE } from '../../files/data-dir.ts'
+import { isLoopback } from '../../kit/network/client-address.ts'
+import { listLanAddresses } from '../../runtime/lan-addresses.ts'
+import { isBinary } from '../../runtime/self.ts'
+import { withDataDir } from '../with-deps.ts'
 import { setupAddress } from '../../features/links/token/address.ts'
 import { listOrganizations } from '../../features/organization/queries.ts'
 import type { Organization } from '../../features/organization/table.ts'
 import { inviteFirstOwner } from '../../features/accounts/staff/invite.ts'
 import { cliActor } from '../actor.ts'
 import { tellManager } from '../tell-manager.ts'
+import { requireStore } from '../../files/open-copies.ts'
 import { startService } from '../../service.ts'
 import type { Service } from '../../service.ts'
 
 export const serveCommand = (): Command =>
-	new Command('serve')
-		.description('Run the service until it is stopped.')
-		.action(() => runUntilStopped(startService(readConfig())))
+	new Command('serve').description('Run the service until it is stopped.').action(async () => {
+		const config = readConfig()
+		await requireStore(config)
+		if (isatty(0) && isatty(1)) await nameVenue(config)
+		await runUntilStopped(startService(config))
+	})
+
+/** Where nobody can be asked, or answers, the desk asks. */
+async function nameVenue(config: Config): Promise<void> {
+	const path = join(config.dataDir, DATABASE)
+	requireNotLost(path)
+	if (existsSync(path)) return
+	const { askVenue } = await import('../ask-venue.ts')
+	const venue = await askVenue()
+	if (venue !== undefined) await withDataDir((deps) => void createOrganization(deps, venue))
+}
 
 /** @throws as `untilStopped` does */
 export async function runUntilStopped(service: Service): Promise<void> {
@@ -35,11 +58,27 @@ async function tellSetupLink(service: Service): Promise<void> {
 	const [first] = listOrganizations(service.deps.db)
 	try {
 		const link = first && (await makeSetupLink(service, first))
-		if (link !== undefined) console.log(`The desk has no owner yet. Create one within 24 hours:\n${link}`)
+		if (link !== undefined)
+			console.log(
+				`The desk has no owner yet. Create one within 24 hours:\n${link}\n${describeReach(configAt(service))}`,
+			)
 	} catch {
 		// The disk is full, or another box has taken over. The service continues.
 		console.error('Could not make the link for the owner of the desk: see "waiver staff invite".')
 	}
+}
+
+/** Whether phones reach the service, and how it starts with the machine. */
+function describeReach({ host, port, baseUrl }: Config): string {
+	const address =
+		baseUrl === '' ? `http://${listLanAddresses()[0] ?? 'ADDRESS-OF-THIS-MACHINE'}:${port}` : baseUrl
+	const reach = isLoopback(host)
+		? `Phones can't reach it yet: only this machine can. To let them, start it with HOST=0.0.0.0 BASE_URL=${address}`
+		: `Phones on your network reach it at ${address}`
+	const boot = isBinary()
+		? `To have it start with this machine, stop it with Ctrl-C and run: sudo ${process.execPath} install`
+		: 'To have it start with a machine, see deploy/README.md.'
+	return `${reach}\n${boot}`
 }
 
 /** @returns undefined if an owner exists */

@@ -2,6 +2,8 @@ import { Command, InvalidArgumentError } from 'commander'
 import type { Deps } from '../../deps.ts'
 import { setupAddress } from '../../features/links/token/address.ts'
 import { hasTotp } from '../../features/accounts/totp/totp.ts'
+import { placeIn, placeOf } from '../../features/organization/hosts.ts'
+import type { Config } from '../../config/config.ts'
 import { chooseOrganization } from '../../features/organization/organization.ts'
 import { changeStaff } from '../../features/accounts/staff/change.ts'
 import { inviteStaff } from '../../features/accounts/staff/invite.ts'
@@ -16,6 +18,7 @@ import type { Role } from '../../features/accounts/staff/roles.ts'
 import type { StaffMember } from '../../features/accounts/staff/table.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import { cliActor } from '../actor.ts'
+import { readLocations } from '../read-locations.ts'
 import { readName } from '../read-name.ts'
 import { MAX_LISTED, printTable } from '../terminal.ts'
 import { withDeps, withExistingDataDir } from '../with-deps.ts'
@@ -32,7 +35,7 @@ export const staffCommand = (): Command =>
 		.addCommand(resetCommand())
 		.addCommand(deactivateCommand())
 
-type InviteOptions = { role: Role; name?: string; organization?: string }
+type InviteOptions = { role: Role; name?: string; organization?: string; location?: string[] }
 
 const inviteCommand = (): Command =>
 	new Command('invite')
@@ -42,11 +45,16 @@ const inviteCommand = (): Command =>
 		.requiredOption('--role <role>', `one of: ${ROLES.join(', ')}`, readRole)
 		.option('--name <name>', 'their name', readName(MAX_STAFF_NAME_LENGTH))
 		.option('--organization <slug>', 'the organization; required if there are several')
-		.action(({ role, name, organization }: InviteOptions) =>
+		.option('--location <name...>', 'the locations to which they are bound, by name or id; all by default')
+		.action(({ role, name, organization, location }: InviteOptions) =>
 			withDeps(async (deps) => {
 				const owner = chooseOrganization(deps.db, organization)
-				const input = { role, ...defined({ name }) }
-				printLink(deps, await inviteStaff(deps, { actor: cliActor(owner), scopes, input }))
+				const locationIds = readLocations(deps.db, owner.id, location)
+				const input = { role, locationIds, ...defined({ name }) }
+				printLink(
+					placeOf(deps.config, owner),
+					await inviteStaff(deps, { actor: cliActor(owner), scopes, own: null, input }),
+				)
 			}),
 		)
 
@@ -77,7 +85,10 @@ const resetCommand = (): Command =>
 			withExistingDataDir(async (deps) => {
 				const { id, organizationId } = findMember(deps, login)
 				const actor = cliActor({ id: organizationId })
-				printLink(deps, await resetStaff(deps, { actor, scopes, id, clearsFactors }))
+				printLink(
+					placeIn(deps, actor.organizationId),
+					await resetStaff(deps, { actor, scopes, id, clearsFactors }),
+				)
 			}),
 		)
 
@@ -89,7 +100,7 @@ const deactivateCommand = (): Command =>
 			withExistingDataDir(async (deps) => {
 				const { id, organizationId } = findMember(deps, login)
 				const changes = { active: false }
-				await changeStaff(deps, { actor: cliActor({ id: organizationId }), scopes, id, changes })
+				await changeStaff(deps, { actor: cliActor({ id: organizationId }), scopes, own: null, id, changes })
 				console.log('Deactivated.')
 			}),
 		)
@@ -101,9 +112,9 @@ function findMember({ db }: Deps, login: string): StaffMember {
 	return member
 }
 
-function printLink({ config }: Deps, { invitation: { token, expiresAt } }: NewInvitation): void {
+function printLink(place: Config, { invitation: { token, expiresAt } }: NewInvitation): void {
 	console.error(`Open this link once, by ${toTimestamp(expiresAt)}:`)
-	console.log(setupAddress(config, token))
+	console.log(setupAddress(place, token))
 }
 
 function readRole(word: string): Role {

@@ -28,7 +28,7 @@ import { runUntilStopped } from './serve.ts'
 export const standbyCommand = (): Command =>
 	new Command('standby')
 		.description(
-			'Run a second box, which waits and shows how old the copies in DB_REPLICA_URL and FILES_REPLICA_URL are. It takes over by "waiver standby promote" or by the code at its page, and serves from then on, also after a restart.',
+			'Run a second box, which waits and shows how old the copies in DB_REPLICA_URL and FILES_STORE or FILES_REPLICA_URL are. It takes over by "waiver standby promote" or by the code at its page, and serves from then on, also after a restart.',
 		)
 		.action(standByAndServe)
 		.addCommand(

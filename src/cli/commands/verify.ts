@@ -7,6 +7,7 @@ import { describeVerdict, exitCodeOf } from '../../../verifier/report.ts'
 import { languageOf, writeTerms } from '../../../verifier/terms.ts'
 import { readConfig } from '../../config/config.ts'
 import { verifyPdf } from '../../features/documents/verification/verify-document.ts'
+import { findUnreadable } from '../../features/replication/stored.ts'
 import { count, openProgress } from '../terminal.ts'
 import { CommandFailed } from '../failed.ts'
 import { defined } from '../../kit/defined.ts'
@@ -28,9 +29,13 @@ export const verifyCommand = (): Command =>
 			file === undefined ? verifyAll(options) : verifyFile(file),
 		)
 
-function verifyAll({ checkpoint = [], key, organization }: VerifyOptions): void {
+async function verifyAll({ checkpoint = [], key, organization }: VerifyOptions): Promise<void> {
 	const progress = openProgress()
+	const elsewhere = await readStoredFiles((fileCount) =>
+		progress.show(`${count(fileCount, 'file')} verified`),
+	)
 	const verdicts = verifyData(readConfig().dataDir, {
+		...elsewhere,
 		onProgress: (entryCount) => progress.show(`${count(entryCount, 'entry', 'entries')} verified`),
 		checkpoints: checkpoint.map((path) => readFileSync(path, 'utf8')),
 		...defined({ verifierKeys: key, organization }),
@@ -41,6 +46,18 @@ function verifyAll({ checkpoint = [], key, organization }: VerifyOptions): void 
 	for (const verdict of verdicts) console.log(describeVerdict(verdict))
 	const code = exitCodeOf(verdicts)
 	if (code !== 0) throw new CommandFailed('The evidence does not verify.', code)
+}
+
+/** With a bucket as the store, files that are there alone are read before the rest is verified. */
+async function readStoredFiles(
+	onProgress: (files: number) => void,
+): Promise<{ isElsewhere?: (sha256: string) => boolean }> {
+	if (readConfig().filesStore === '') return {}
+	let unreadable: ReadonlySet<string> = new Set()
+	await withExistingDataDir(async (deps) => {
+		unreadable = await findUnreadable(deps, onProgress)
+	})
+	return { isElsewhere: (sha256) => !unreadable.has(sha256) }
 }
 
 const SENTENCES = {

@@ -4,8 +4,9 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { FoundPdf } from '../../features/found/list-found.ts'
 import type { Documents } from '../../features/imports/documents.ts'
-import type { Source } from '../../features/imports/plan.ts'
+import type { KeptIds, Source } from '../../features/imports/plan.ts'
 import type { ColumnMap } from '../../features/imports/reading/columns.ts'
+import { personKey } from '../../features/imports/reading/records.ts'
 import { findTemplate } from '../../features/templates/queries.ts'
 import { formatCsv } from '../../kit/text/csv.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
@@ -46,6 +47,7 @@ export async function sourcesOf(
 				csv: formatCsv([Object.keys(COLUMNS), ...group.flatMap(toRows)]),
 				documents: await documentsOf(files, group),
 				settings: { ...SETTINGS, countsFor: templateOf(db, first) },
+				keptIds: new Map(group.map((pdf) => [pdf.entry.subject, keptIdsOf(pdf)])),
 			}
 		}),
 	)
@@ -62,6 +64,11 @@ const SETTINGS = {
 	keepDue: true,
 	openFlags: false,
 } as const
+
+/** Other systems know the waiver and its people by these ids. */
+function keptIdsOf({ entry, people }: FoundPdf): KeptIds {
+	return { waiver: entry.subject, people: new Map(people.map((person) => [personKey(person), person.id])) }
+}
 
 const itemOf = ({ receipt }: FoundPdf, name: string): Readonly<Record<string, Json>> =>
 	(receipt.record?.items[name] ?? {}) as Readonly<Record<string, Json>>

@@ -3,11 +3,13 @@ import type { AlertKind } from '../../api/alerts.ts'
 import { holdsScope } from '../../api/scopes.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { within } from '../../kit/places.ts'
 import { MINUTE_MS } from '../../kit/time/durations.ts'
 import { isActive } from '../accounts/staff/member.ts'
 import { findStaffById } from '../accounts/staff/queries.ts'
 import { scopesOf } from '../accounts/staff/roles.ts'
 import { queueMessage } from '../messages/queue-message.ts'
+import { placeOf } from '../organization/hosts.ts'
 import { countryAt } from '../organization/place.ts'
 import type { Organization } from '../organization/table.ts'
 import { listOrganizations } from '../organization/queries.ts'
@@ -52,7 +54,8 @@ function listDue(
 		// A clock that was set back holds nothing up.
 		const isEarly = elapsedMs >= 0 && elapsedMs < ALERT_MAIL_MINUTES * MINUTE_MS
 		if (isEarly || !holdsScope(scopes, alerts[kind].scope)) return []
-		const untold = findUntold(db, { organizationId, kind, after, actor: `staff:${staffId}` })
+		const places = within(member.locationIds)
+		const untold = findUntold(db, { organizationId, kind, after, actor: `staff:${staffId}`, places })
 		return untold === undefined ? [] : [{ kind, untold }]
 	})
 }
@@ -74,6 +77,6 @@ function queueAlerts(tx: Tx, deps: SendDeps, staffId: string, organization: Orga
 			recipient,
 			language,
 			isAutomatic: true,
-			...writeAlert(deps.config, { kind, untold, ...place }, language),
+			...writeAlert(placeOf(deps.config, organization), { kind, untold, ...place }, language),
 		})
 }

@@ -10,11 +10,8 @@ type Told = keyof System['sentences'] extends infer Key
 		: Key
 	: never
 
-/** Acts of earlier versions, which stay in the log. */
-type FormerAct = 'template.working_copy_discarded' | 'template.working_copy_saved'
-
 /** Every act that the audit log can hold: those of which the desk has a sentence. An export of everything is a read, too. */
-export type Act = Exclude<Told, Exclude<Read, 'organization.exported'> | FormerAct>
+export type Act = Exclude<Told, Exclude<Read, 'organization.exported'>>
 
 /** What an entry of the audit log can hold besides its subject: ids, and what the desk has a word for. */
 export type AuditKey =
@@ -28,6 +25,10 @@ export type AuditKey =
 
 /** Acts that change how the service is set up, or who may use it. */
 export const SETTINGS = [
+	'booking_source.created',
+	'booking_source.deleted',
+	'booking_source.secret_rotated',
+	'booking_source.updated',
 	'desk_device.paired',
 	'desk_device.revoked',
 	'evidence_key.rotated',

@@ -158,10 +158,12 @@ async function restoreAndVerify(
 	const readySeconds = secondsSince(clock, start)
 	const copyExtent = readExtent(rehearsal.deps.db)
 	deps.onStep?.('restoring the files')
-	const { files, repair } = await finishRestore(deps, rehearsal, dataDir, restoredFiles)
+	const { files, missing, repair } = await finishRestore(deps, rehearsal, dataDir, restoredFiles)
 	const verifying = clock.monotonic()
 	deps.onStep?.('verifying everything')
-	const [fault] = verifyData(dataDir).flatMap((verdict) => verdict.fault ?? [])
+	const [fault] = verifyData(dataDir, elsewhereBut(deps.config, missing)).flatMap(
+		(verdict) => verdict.fault ?? [],
+	)
 	const reason = reasonOf(repair, fault)
 	const { images, pdfs } = repair
 	return {
@@ -193,17 +195,26 @@ async function finishRestore(
 	{ deps: restored, repair: doRepairs, stop }: Rehearsal,
 	dataDir: string,
 	inPlace: number | undefined,
-): Promise<{ files: number; repair: Repair }> {
+): Promise<{ files: number; missing: readonly string[]; repair: Repair }> {
 	try {
 		const { files, missing } =
 			inPlace === undefined ? await fetchFiles(deps, restored.db, dataDir) : { files: inPlace, missing: [] }
 		for (const divergence of listDivergences(restored)) acceptLoss(restored, divergence, actorOf)
 		const repair = transact(restored.db, (tx) => requeueMissing(tx, missing))
 		await doRepairs()
-		return { files, repair }
+		return { files, missing, repair }
 	} finally {
 		await stop()
 	}
+}
+
+/** Files that a bucket keeps were looked for there. @param missing those that it does not have */
+export function elsewhereBut(
+	{ filesStore, dbReplicaUrl }: Deps['config'],
+	missing: Iterable<string>,
+): { isElsewhere?: (sha256: string) => boolean } {
+	const absent = new Set(missing)
+	return filesStore === '' || dbReplicaUrl === '' ? {} : { isElsewhere: (sha256) => !absent.has(sha256) }
 }
 
 function reasonOf({ lost }: Repair, fault: { seq: number; reason: string } | undefined): string | undefined {

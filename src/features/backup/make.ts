@@ -9,11 +9,12 @@ import { closeDb, openDb } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
-import { VERSION } from '../../kit/version.ts'
+import { VERSION } from '../../kit/release/version.ts'
 import { DATABASE } from '../../files/data-dir.ts'
 import { syncTree, writeDurably } from '../../files/durable-file.ts'
 import { filePath } from '../../files/store.ts'
 import { readNamedFiles } from '../replication/named-files.ts'
+import { FETCHED_AT_ONCE } from './fetch-state.ts'
 import { MANIFEST, hashFile, requireEmptyFolder } from './layout.ts'
 import type { Manifest } from './layout.ts'
 
@@ -66,18 +67,25 @@ async function copyFiles(
 ): Promise<number> {
 	let copies = 0
 	for (const batch of readNamedFiles(copy)) {
-		for (const sha256 of new Set(batch)) {
-			const bytes = await files.get(sha256)
-			if (bytes === undefined) throw new Error(`The file ${sha256}, which a waiver names, is missing.`)
-			const path = filePath(join(folder, 'files'), sha256)
-			await mkdir(dirname(path), { recursive: true })
-			await writeFile(path, bytes, { mode: 0o600 })
-			copies++
+		const hashes = [...new Set(batch)]
+		// Several at once, because a bucket may have them.
+		for (let start = 0; start < hashes.length; start += FETCHED_AT_ONCE) {
+			const some = hashes.slice(start, start + FETCHED_AT_ONCE)
+			await Promise.all(some.map((sha256) => copyFile(files, folder, sha256)))
+			copies += some.length
 		}
 		onProgress(copies)
 	}
 	await syncTree(folder)
 	return copies
+}
+
+async function copyFile(files: Deps['files'], folder: string, sha256: string): Promise<void> {
+	const bytes = await files.get(sha256)
+	if (bytes === undefined) throw new Error(`The file ${sha256}, which a waiver names, is missing.`)
+	const path = filePath(join(folder, 'files'), sha256)
+	await mkdir(dirname(path), { recursive: true })
+	await writeFile(path, bytes, { mode: 0o600 })
 }
 
 const count = statement<{ n: number }, []>('SELECT count(*) AS n FROM waivers')

@@ -62,6 +62,6 @@ function requireOwnKeys(db: Db, dataDir: string): void {
 	const changes = listLostKeys(db, dataDir).filter(({ fault }) => fault === 'changed')
 	if (markedFiles.length === 0 || changes.length < markedFiles.length) return
 	throw new Error(
-		`The keys are not those of this database, so the two copies are of different boxes. Set FILES_REPLICA_URL and DB_REPLICA_URL to the copies of one box, and remove keys/ and checkpoints/ from ${dataDir}.`,
+		`The keys are not those of this database, so the two copies are of different boxes. Set DB_REPLICA_URL and FILES_STORE or FILES_REPLICA_URL to the copies of one box, and remove keys/ and checkpoints/ from ${dataDir}.`,
 	)
 }

@@ -4,11 +4,14 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import { readIfThere, syncTree } from '../../files/durable-file.ts'
-import { filePath } from '../../files/store.ts'
+import { FILE_PREFIXES, filePath } from '../../files/store.ts'
 import { restoreDatabase } from '../../files/litestream.ts'
 import { copyName } from '../../files/replica.ts'
 import type { Replica } from '../../files/replica.ts'
+import { listNamedFiles } from '../documents/queries.ts'
+import { listImages } from '../waivers/image-queries.ts'
 import { readNamedFiles } from '../replication/named-files.ts'
+import { listStored } from '../replication/stored.ts'
 import { FETCHED_AT_ONCE, fetchState } from './fetch-state.ts'
 import { makeRoomBeside, requireNoDatabase, takeIntoUse } from './layout.ts'
 import type { PrepareCopy } from './prepare-copy.ts'
@@ -57,6 +60,7 @@ export async function fetchFiles(
 ): Promise<FetchedFiles> {
 	const replica = requireReplica(deps)
 	const folder = join(dataDir, 'files')
+	if (deps.config.filesStore !== '') return findStored(db, replica, folder, onProgress)
 	const missing = new Set<string>()
 	let files = 0
 	for (const batch of readNamedFiles(db)) {
@@ -71,6 +75,33 @@ export async function fetchFiles(
 		onProgress(files)
 	}
 	await syncTree(folder)
+	return { files, missing: [...missing] }
+}
+
+/** Files that a bucket keeps stay there, but for the images of a document that is to be made again. */
+async function findStored(
+	db: Db,
+	replica: Replica,
+	folder: string,
+	onProgress: (files: number) => void,
+): Promise<FetchedFiles> {
+	const missing = new Set<string>()
+	const waivers = new Set<number>()
+	let files = 0
+	for (const prefix of FILE_PREFIXES) {
+		const stored = await listStored(replica, prefix)
+		const named = listNamedFiles(db, prefix)
+		const absent = named.filter(({ sha256 }) => !stored.has(sha256))
+		for (const { sha256, waiverSeq } of absent) {
+			missing.add(sha256)
+			waivers.add(waiverSeq)
+		}
+		files += new Set(named.map(({ sha256 }) => sha256)).size - new Set(absent.map((file) => file.sha256)).size
+		onProgress(files)
+	}
+	for (const seq of waivers)
+		for (const { fileSha256 } of listImages(db, seq))
+			if (fileSha256 !== null && !missing.has(fileSha256)) await fetchFile(replica, folder, fileSha256)
 	return { files, missing: [...missing] }
 }
 
@@ -89,6 +120,6 @@ async function fetchFile(replica: Replica, folder: string, sha256: string): Prom
 
 function requireReplica({ config, replica }: RestoreDeps): Replica {
 	if (config.dbReplicaUrl === '' || replica === undefined)
-		throw new Error('Set DB_REPLICA_URL and FILES_REPLICA_URL, or name a backup with --from.')
+		throw new Error('Set DB_REPLICA_URL and FILES_STORE or FILES_REPLICA_URL, or name a backup with --from.')
 	return replica
 }

@@ -7,7 +7,7 @@ import { createPrepareCopy } from './prepare-copy.ts'
 import { restoreReplica } from './restore-replica.ts'
 
 const EMPTY =
-	'FILES_REPLICA_URL and DB_REPLICA_URL have no copies of a box. If they are on a disk or a share, mount it; otherwise set them as on the first box.'
+	'DB_REPLICA_URL and FILES_STORE or FILES_REPLICA_URL have no copies of a box. If they are on a disk or a share, mount it; otherwise set them as on the first box.'
 
 type TakeOverDeps = Pick<Deps, 'config' | 'clock' | 'ids'> & {
 	/** The copies of files, keys and checkpoints. */

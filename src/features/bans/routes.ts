@@ -18,6 +18,7 @@ export const banRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: BanParticipant,
 				response: { 200: ParticipantSummary },
+				halls: 'door',
 				operationId: 'banParticipant',
 				summary: 'Ban a participant',
 				description:
@@ -32,6 +33,7 @@ export const banRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: ParticipantSummary },
+				halls: 'door',
 				operationId: 'liftBan',
 				summary: 'Lift the ban of a participant',
 				description: 'Repeating it changes nothing.',

@@ -1,3 +1,5 @@
+import { onlyAt } from '../../kit/places.ts'
+import type { Reach } from '../../kit/places.ts'
 import type { Deps } from '../../deps.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { isDay, toTimestamp } from '../../kit/time/dates.ts'
@@ -10,13 +12,13 @@ import { checkinPresenter } from './present.ts'
 import { countCheckins, findCheckinSeq, findMost, listArrived, listCheckins } from './queries.ts'
 
 /**
- * Newest first: after a timeout a caller sees whether its check-in was stored (specification, Check-ins rule 2).
+ * Newest first by default: after a timeout a caller sees whether its check-in was stored (specification, Check-ins rule 2).
  * @throws Problem 422 for an unknown cursor
  */
 export function findCheckins(
 	deps: Pick<Deps, 'db' | 'clock'>,
-	organizationId: string,
-	{ limit, cursor, count, from, to, insideAt, ...wanted }: ListCheckins,
+	{ organizationId, places }: Reach,
+	{ limit, cursor, sort, count, from, to, insideAt, ...wanted }: ListCheckins,
 ): CheckinList {
 	const { db } = deps
 	const { timezone } = requireOrganization(db, organizationId)
@@ -29,7 +31,8 @@ export function findCheckins(
 		presence: wanted.presence,
 		now,
 		isOverride: wanted.override !== undefined,
-		before: readCursor(cursor, (id) => findCheckinSeq(db, organizationId, id)),
+		sort,
+		after: readCursor(cursor, (id) => findCheckinSeq(db, organizationId, id)),
 		from: from === undefined ? undefined : startOfMoment(from, timezone),
 		to: to === undefined ? undefined : endOfMoment(to, timezone),
 		waiverId: wanted.waiverId?.toLowerCase(),
@@ -37,7 +40,7 @@ export function findCheckins(
 			wanted.participantId === undefined
 				? undefined
 				: (findParticipantIds(db, organizationId, wanted.participantId.toLowerCase()) ?? []),
-		locationId: wanted.locationId?.toLowerCase(),
+		places: wanted.locationId === undefined ? places : onlyAt(wanted.locationId.toLowerCase()),
 		eventId: wanted.eventId?.toLowerCase(),
 	}
 	const rows = listCheckins(db, filter, limit + 1)

@@ -13,6 +13,7 @@ import {
 	oneOf,
 	pageFields,
 	paging,
+	sorting,
 	reasonText,
 } from '../../http/schema.ts'
 
@@ -174,7 +175,11 @@ const filters = {
 	locationId: Type.Optional(Uuid),
 	eventId: Type.Optional(Uuid),
 	override: Type.Optional(
-		oneOf(['true'], { description: 'Only people who were let in without a valid waiver.' }),
+		oneOf(['true'], {
+			// Kotlin has a keyword of the parameter's name, which openapi-generator doesn't escape in that of a type.
+			title: 'OnlyOverridden',
+			description: 'Only people who were let in without a valid waiver.',
+		}),
 	),
 	presence: Type.Optional(
 		oneOf(['inside', 'left'], { description: 'Only people who are in now, or who have left.' }),
@@ -184,6 +189,7 @@ const filters = {
 
 export const ListCheckins = object({
 	...filters,
+	...sorting,
 	...counting,
 	...paging,
 })

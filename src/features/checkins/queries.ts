@@ -1,22 +1,11 @@
-import {
-	and,
-	asc,
-	count as rowCount,
-	desc,
-	eq,
-	gte,
-	inArray,
-	isNull,
-	lt,
-	lte,
-	not,
-	sql,
-	sum,
-} from 'drizzle-orm'
+import { and, asc, count as rowCount, eq, gte, inArray, isNull, lte, not, sql, sum } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db, Tx } from '../../db/client.ts'
-import { updateBy } from '../../db/rows.ts'
+import { at } from '../../db/places.ts'
+import type { Places } from '../../kit/places.ts'
+import { inTime, updateBy } from '../../db/rows.ts'
+import type { Place } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import { waiverParticipants, waivers } from '../waivers/table.ts'
 import { checkinParticipants, checkins, personalCheckin } from './table.ts'
@@ -33,13 +22,13 @@ export function findCheckinSeq(db: Db, organizationId: string, id: string): numb
 }
 
 /** Milliseconds since 1970, both inclusive. */
-export type CheckinFilter = {
+export type CheckinFilter = Place & {
 	readonly organizationId: string
 	readonly from?: number | undefined
 	readonly to?: number | undefined
 	readonly waiverId?: string | undefined
 	readonly participantIds?: readonly string[] | undefined
-	readonly locationId?: string | undefined
+	readonly places?: Places
 	readonly eventId?: string | undefined
 	/** Only arrivals without a valid waiver. */
 	readonly isOverride?: boolean
@@ -48,7 +37,6 @@ export type CheckinFilter = {
 	/** Only arrivals whose people are in now, or have left. */
 	readonly presence?: 'inside' | 'left' | undefined
 	readonly now: Instant
-	readonly before?: number | undefined
 }
 
 export type CheckinRow = Checkin & {
@@ -107,6 +95,7 @@ function cameAmong(db: Db, participantIds: readonly string[]) {
 }
 
 export function listCheckins(db: Db, filter: CheckinFilter, limit: number): CheckinRow[] {
+	const { rest, order } = inTime(checkins.seq, filter)
 	return db
 		.select(facts)
 		.from(checkins)
@@ -119,10 +108,10 @@ export function listCheckins(db: Db, filter: CheckinFilter, limit: number): Chec
 				filter.presence === 'left'
 					? and(isNull(checkins.annulledAt), not(wereInside(filter.now)))
 					: undefined,
-				filter.before === undefined ? undefined : lt(checkins.seq, filter.before),
+				rest,
 			),
 		)
-		.orderBy(desc(checkins.seq))
+		.orderBy(order)
 		.limit(limit)
 		.all()
 		.map(toRow)
@@ -181,13 +170,13 @@ export function findMost(db: Db, filter: CheckinFilter): { people: number; at: n
 }
 
 function conditionsOf(db: Db, filter: CheckinFilter): (SQL | undefined)[] {
-	const { organizationId, from, to, waiverId, participantIds, locationId, eventId, insideAt } = filter
+	const { organizationId, from, to, waiverId, participantIds, places, eventId, insideAt } = filter
 	return [
 		eq(checkins.organizationId, organizationId),
 		from === undefined ? undefined : gte(checkins.checkedInAt, from),
 		to === undefined ? undefined : lte(checkins.checkedInAt, to),
 		waiverId === undefined ? undefined : eq(waivers.id, waiverId),
-		locationId === undefined ? undefined : eq(checkins.locationId, locationId),
+		at(checkins.locationId, places ?? null),
 		eventId === undefined ? undefined : eq(checkins.eventId, eventId),
 		participantIds && inArray(checkins.seq, cameAmong(db, participantIds)),
 		insideAt && wereInside(insideAt),
@@ -195,11 +184,11 @@ function conditionsOf(db: Db, filter: CheckinFilter): (SQL | undefined)[] {
 }
 
 /** On the venue's day, since at its end all are out. */
-function wereInside({ at, starts: { first, usual, own } }: Instant): SQL {
+function wereInside({ at: instant, starts: { first, usual, own } }: Instant): SQL {
 	const { annulledAt, checkedInAt, checkedOutAt, locationId } = checkins
-	return sql`(${annulledAt} IS NULL AND ${checkedInAt} BETWEEN ${first} AND ${at}
+	return sql`(${annulledAt} IS NULL AND ${checkedInAt} BETWEEN ${first} AND ${instant}
 		AND ${checkedInAt} >= coalesce(${own} ->> ${locationId}, ${usual})
-		AND (${checkedOutAt} IS NULL OR ${checkedOutAt} > ${at}))`
+		AND (${checkedOutAt} IS NULL OR ${checkedOutAt} > ${instant}))`
 }
 
 /** The arrivals of a person, whose participants these are. */

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { reachOf } from '../../http/halls.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { readKeyHeader, tellRepeat } from '../../http/idempotency.ts'
 import { IdParams } from '../../http/schema.ts'
@@ -26,6 +27,7 @@ export const checkinRoutes = (app: GuardedApp, deps: Deps) =>
 				headers: CheckinHeader,
 				body: CreateCheckin,
 				response: { 201: Checkin },
+				halls: 'door',
 				operationId: 'createCheckin',
 				summary: 'Record a check-in',
 				description:
@@ -42,6 +44,7 @@ export const checkinRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'checkins:write',
 				params: IdParams,
 				response: { 200: Checkin },
+				halls: 'check-in',
 				operationId: 'annulCheckin',
 				summary: 'Annul a check-in',
 				description:
@@ -54,20 +57,18 @@ export const checkinRoutes = (app: GuardedApp, deps: Deps) =>
 			problems: ['not_found'],
 			query: AskLookup,
 			response: { 200: FoundGuests },
+			halls: 'door',
 			operationId: 'lookUpGuests',
 			summary: 'Look up somebody at the door',
 			description: `Finds up to ${MAX_GUESTS} people by whatever they give: a name, a contact, a reference, or a scanned \`/verify/{id}\` or \`/c/{token}\`. Shows names, age, hints of contacts, coverage, the number of open flags, the last arrival and how many there were, and with \`participants:read\` the date of birth; no whole contact, answer, flag value or PDF. So nothing is recorded on the access log.`,
 		})
-		.get(
-			'/v1/checkins',
-			({ caller: { organizationId }, query }) => findCheckins(deps, organizationId, query),
-			{
-				scope: 'checkins:read',
-				query: ListCheckins,
-				response: { 200: CheckinList },
-				operationId: 'listCheckins',
-				summary: 'List arrivals',
-				description:
-					"Newest first. `from` and `to` accept a date, which means the whole day in the organization's time zone, or a date-time; both are inclusive. `presence` and `insideAt` tell who is in, or was: somebody who was checked out, or whose day ended, is not.",
-			},
-		)
+		.get('/v1/checkins', ({ caller, query }) => findCheckins(deps, reachOf(caller), query), {
+			scope: 'checkins:read',
+			query: ListCheckins,
+			response: { 200: CheckinList },
+			halls: 'own',
+			operationId: 'listCheckins',
+			summary: 'List arrivals',
+			description:
+				"Newest first, unless `sort` says otherwise. `from` and `to` accept a date, which means the whole day in the organization's time zone, or a date-time; both are inclusive. `presence` and `insideAt` tell who is in, or was: somebody who was checked out, or whose day ended, is not.",
+		})

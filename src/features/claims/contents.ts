@@ -98,7 +98,7 @@ async function readPdfIfAny(
 /** The last arrivals with the waiver, and who let them in. */
 function listArrivals(deps: ClaimDeps, { parts: { waiver } }: Claim): string {
 	const query = { waiverId: waiver.id, limit: MAX_PAGE_SIZE }
-	const { items } = findCheckins(deps, waiver.organizationId, query)
+	const { items } = findCheckins(deps, { organizationId: waiver.organizationId, places: null }, query)
 	const zoneOf = zonesOf(deps.db, waiver.organizationId)
 	return formatList({ columns: ARRIVAL_COLUMNS, zoneOf: ({ locationId }) => zoneOf(locationId) }, items)
 }
@@ -121,7 +121,6 @@ function listMails({ db }: ClaimDeps, { parts: { waiver } }: Claim): string {
 		kind: undefined,
 		eventId: undefined,
 		inviteeId: undefined,
-		before: undefined,
 	}
 	const filter = { ...any, organizationId: waiver.organizationId, waiverId: waiver.id }
 	const zone = zonesOf(db, waiver.organizationId)(waiver.locationId)

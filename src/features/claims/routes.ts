@@ -19,6 +19,7 @@ export const claimRoutes = (app: GuardedApp, deps: Deps) =>
 			problems: ['purged'],
 			params: IdParams,
 			query: ReadWaiver,
+			halls: 'waiver',
 			operationId: 'downloadClaim',
 			summary: 'Download what a claim needs',
 			description:

@@ -1,13 +1,11 @@
 import type { ShownBlock } from '../../blocks/types.ts'
 import { isolate, putBare } from '../../i18n/isolate.ts'
-import { ISOLATING_LAYOUT } from '../../pdf/input.ts'
 import { openInstantFormat } from '../../pdf/layout/day-format.ts'
 import type { CertificateSection } from '../../pdf/input.ts'
 import type { DocumentWords } from '../../i18n/dictionaries.ts'
 import { fill } from '../../i18n/fill.ts'
 import { UNKNOWN_PLACE } from '../../jurisdictions/choose.ts'
 import { nameLanguage } from '../../i18n/page.ts'
-import type { Put } from '../../i18n/isolate.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { hashConsent } from '../waivers/signing/evidence.ts'
@@ -30,7 +28,6 @@ export type Certified = {
 	readonly locale: string
 	readonly words: EvidenceWords
 	/** Of the document. */
-	readonly layout: number
 }
 
 export function certificateOf(subject: Certified): CertificateSection[] {
@@ -55,26 +52,21 @@ export function certificateOf(subject: Certified): CertificateSection[] {
 function describePeople(subject: Certified): CertificateSection {
 	const { waiver, people, words } = subject
 	const { language } = waiver.evidence
-	const put = putOf(subject)
 	const signer = people.find(({ role }) => role === 'signer')
 	const signerName = signer === undefined ? '' : fullName(signer.person, language)
 	const cells = people.map(({ role, person }) => {
 		const name = fullName(person, language)
 		if (role !== 'signer') {
 			const relation = person.relationship ?? words.child
-			return [name, fill(words.signedFor, { relation, signer: signerName }, put)]
+			return [name, fill(words.signedFor, { relation, signer: signerName }, isolate)]
 		}
 		const contact = [person.email, person.phone]
-			.flatMap((part) => (part === undefined ? [] : [put(part, words.contactOf)]))
+			.flatMap((part) => (part === undefined ? [] : [isolate(part, words.contactOf)]))
 			.join(' · ')
 		const method = methodOf(subject)
 		return [name, contact === '' ? method : `${method}\n${fill(words.contactOf, { contact }, putBare)}`]
 	})
 	return { title: words.people, head: [words.name, words.part], cells }
-}
-
-function putOf({ layout }: Certified): Put {
-	return layout < ISOLATING_LAYOUT ? putBare : isolate
 }
 
 /** With each typed text that is not the stated name. */
@@ -90,7 +82,7 @@ function methodOf(subject: Certified): string {
 	const others = inks
 		.filter(({ id }) => otherNames.includes(id))
 		.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'typed' ? [part.text] : [])))
-		.map((text) => fill(words.otherName, { typed: text }, putOf(subject)))
+		.map((text) => fill(words.otherName, { typed: text }, isolate))
 	const method = kinds.has('image') ? words.drawn : kinds.has('typed') ? typed : words.signer
 	return others.reduce((all, other) => fill(words.alsoTyped, { method: all, other }, putBare), method)
 }
@@ -99,13 +91,12 @@ const INK = new Set(['signature', 'initials'])
 
 /** In UTC and in the organization's time zone: the times of the guest's device, and the service's own. */
 function describeTimes(subject: Certified): CertificateSection[] {
-	const { waiver, timezone, locale, words, layout } = subject
+	const { waiver, timezone, locale, words } = subject
 	const { invitedAt, receivedAt, steps = [] } = waiver.evidence
-	const put = putOf(subject)
-	const local = openInstantFormat(locale, timezone, layout)
+	const local = openInstantFormat(locale, timezone)
 	const toTable = (title: string, times: readonly [string, string][]): CertificateSection => ({
 		title,
-		head: [words.event, words.utc, fill(words.local, { timezone }, put)],
+		head: [words.event, words.utc, fill(words.local, { timezone }, isolate)],
 		cells: times.map(([what, at]) => [what, at, local(at)]),
 	})
 	const onDevice = steps.map(({ step, at }): [string, string] => [
@@ -150,19 +141,18 @@ function describeMethod(subject: Certified): CertificateSection {
 	const { waiver, words, people, namedGuardian } = subject
 	const signer = people.find(({ role }) => role === 'signer')
 	const { evidence, source, eventId, locationId } = waiver
-	const put = putOf(subject)
 	const named = evidence.namedGuardian === undefined ? undefined : namedGuardian
 	const nameOf = (name: Name): string => fullName(name, evidence.language)
 	return {
 		title: words.way,
 		rows: rowsOf([
 			[words.known, describeKnown(subject)],
-			[words.second, evidence.secondGuardian ? describeSecond(words, named && nameOf(named), put) : null],
+			[words.second, evidence.secondGuardian ? describeSecond(words, named && nameOf(named)) : null],
 			[words.coSigns, evidence.coSigns ?? null],
 			[
 				words.second,
 				evidence.guardianDiffers && named !== undefined && signer !== undefined
-					? fill(words.namedAs, { named: nameOf(named), signed: nameOf(signer.person) }, put)
+					? fill(words.namedAs, { named: nameOf(named), signed: nameOf(signer.person) }, isolate)
 					: null,
 			],
 			// An imported waiver has no certificate.
@@ -178,16 +168,16 @@ function describeMethod(subject: Certified): CertificateSection {
 }
 
 /** The id alone: what a venue has decided otherwise is not for guests. */
-function describeLaw({ waiver: { evidence }, layout }: Certified): string | null {
-	const jurisdiction = layout < ISOLATING_LAYOUT ? undefined : evidence.law?.jurisdiction
+function describeLaw({ waiver: { evidence } }: Certified): string | null {
+	const jurisdiction = evidence.law?.jurisdiction
 	return jurisdiction === undefined || jurisdiction === UNKNOWN_PLACE ? null : jurisdiction
 }
 
 /** @param named undefined once the name is erased */
-function describeSecond(words: EvidenceWords, named: string | undefined, put: Put): string {
+function describeSecond(words: EvidenceWords, named: string | undefined): string {
 	return [
 		words.alsoSigns,
-		...(named === undefined ? [] : [fill(words.namedSecond, { name: named }, put)]),
+		...(named === undefined ? [] : [fill(words.namedSecond, { name: named }, isolate)]),
 	].join('\n')
 }
 
@@ -203,7 +193,7 @@ function describeProof(subject: Certified): [string, string][] {
 	const { checkpoint, verifierKey } = subject.proof
 	const [, size = '', root = ''] = checkpoint.split('\n')
 	return [
-		[words.checkpoint, fill(words.checkpointOf, { size, root }, putOf(subject))],
+		[words.checkpoint, fill(words.checkpointOf, { size, root }, isolate)],
 		[words.logKey, verifierKey],
 	]
 }

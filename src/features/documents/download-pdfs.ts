@@ -1,13 +1,22 @@
-import { Problem } from '../../http/problems.ts'
+import type { Places } from '../../kit/places.ts'
+import { Problem, problem } from '../../http/problems.ts'
 import { toZip } from '../../files/to-zip.ts'
 import type { ZipFile } from '../../files/to-zip.ts'
 import { messageOf } from '../../kit/errors.ts'
 import { formatCsv } from '../../kit/text/csv.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import type { Actor } from '../audit/actor.ts'
+import { isOwnRecord } from '../locations/is-own.ts'
 import { readPdf } from './read-pdf.ts'
 
 type DownloadDeps = Parameters<typeof readPdf>[0]
+
+type Call = {
+	readonly actor: Actor
+	readonly requireLive: RequestContext['requireLive']
+	/** Whose waivers the caller may know. */
+	readonly places: Places
+}
 
 /**
  * The PDFs of several waivers as a ZIP file that is made while it is read. Each read is on both logs before its bytes
@@ -16,9 +25,9 @@ type DownloadDeps = Parameters<typeof readPdf>[0]
  */
 export async function downloadPdfs(
 	deps: DownloadDeps,
-	{ actor, requireLive, ids }: { actor: Actor; ids: string; requireLive: RequestContext['requireLive'] },
+	{ actor, requireLive, ids, places }: Call & { readonly ids: string },
 ): Promise<ReadableStream<Uint8Array>> {
-	const files = readPdfs(deps, { actor, requireLive, ids: new Set(ids.toLowerCase().split(',')) })
+	const files = readPdfs(deps, { actor, requireLive, places, ids: new Set(ids.toLowerCase().split(',')) })
 	const first = await files.next()
 	return toZip(continueFrom(first, files), (error) =>
 		deps.log.error('a download of PDFs broke off', { cause: messageOf(error) }),
@@ -36,17 +45,15 @@ async function* continueFrom(
 
 async function* readPdfs(
 	deps: DownloadDeps,
-	{
-		actor,
-		requireLive,
-		ids,
-	}: { actor: Actor; ids: ReadonlySet<string>; requireLive: RequestContext['requireLive'] },
+	{ actor, requireLive, ids, places }: Call & { readonly ids: ReadonlySet<string> },
 ): AsyncGenerator<ZipFile> {
 	const lastModified = new Date(deps.clock.now())
 	const missing: string[][] = []
 	for (const id of ids) {
 		requireLive?.()
 		try {
+			if (!isOwnRecord(deps.db, { organizationId: actor.organizationId, places }, 'waiver', id))
+				throw problem('not_found', 'No waiver has this id.')
 			const { pdf } = await readPdf(deps, { actor, id })
 			yield { name: `waiver-${id}.pdf`, lastModified, input: new Uint8Array(pdf) }
 		} catch (error) {

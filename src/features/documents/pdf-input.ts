@@ -1,16 +1,17 @@
+import { documentWords } from '../../i18n/dictionaries.ts'
+import { pickWords } from '../../i18n/languages.ts'
 import type { Db } from '../../db/client.ts'
 import type { ShownBlock } from '../../blocks/types.ts'
 import type { Deps } from '../../deps.ts'
-import { ARCHIVAL_LAYOUT } from '../../pdf/input.ts'
 import type { DocumentWords } from '../../i18n/dictionaries.ts'
 import type { PdfAttachment, PdfImage, PdfInput } from '../../pdf/input.ts'
 import { canonicalJson } from '../../ledger/canonical-json.ts'
 import { paperOf, placeLocale } from '../../i18n/region.ts'
-import { documentWordsAt } from '../../pdf/earlier-words.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { findNaming } from '../links/guardian/queries.ts'
 import { publicAddress } from '../links/token/address.ts'
+import { placeOf } from '../organization/hosts.ts'
 import { countryOf, nameReleasee } from '../organization/place.ts'
 import { brandingOf, linksOf, requireOrganization } from '../organization/organization.ts'
 import type { ShownHead } from './table.ts'
@@ -46,7 +47,7 @@ export function headOf({ db, config }: Pick<Deps, 'db' | 'config'>, waiver: Waiv
 		),
 		color,
 		logo: logo && { sha256: logo.sha256, width: logo.width, height: logo.height },
-		address: publicAddress(config),
+		address: publicAddress(placeOf(config, organization)),
 		...defined({
 			postalAddress: organization.settings.address ?? undefined,
 			country: country ?? undefined,
@@ -65,18 +66,15 @@ export async function toPdfInput(
 	const { organizationId, evidence } = waiver
 	const template = requireTemplate(db, organizationId, waiver.templateId)
 	const version = requireVersion(db, waiver.templateVersionId)
-	const words = documentWordsAt(layout, evidence.language)
+	const words = pickWords(documentWords, evidence.language)
 	const blocks = withoutTitle(
-		showSigned({ waiver, template, version }, evidence.language, layout, head.country),
+		showSigned({ waiver, template, version }, evidence.language, head.country),
 		head.template,
 	)
 	const people = listWaiverParticipants(db, waiver.seq)
 	// All rows are read before the first await, so that no purge comes in between.
 	const images = readImages(db, waiver, load)
-	const attachments = [
-		attachReceipt(db, waiver, proof),
-		...(layout < ARCHIVAL_LAYOUT ? [] : [attachTerms(version)]),
-	]
+	const attachments = [attachReceipt(db, waiver, proof), attachTerms(version)]
 	const certificate = certificateOf({
 		waiver,
 		people,
@@ -86,7 +84,6 @@ export async function toPdfInput(
 		proof,
 		timezone: head.timezone,
 		locale: placeLocale(evidence.language, head.country ?? null),
-		layout,
 		words: words.evidence,
 	})
 	return {

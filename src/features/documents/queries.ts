@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { HAS_ORGANIZATION } from '../../db/ownership.ts'
 import { deleteBy, findBy, updateBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import { waiverImages, waivers } from '../waivers/table.ts'
@@ -25,7 +26,8 @@ type Whose = Pick<Waiver, 'id' | 'organizationId'>
 const WAITING_BATCH = 200
 
 export const listWaitingForFont = statement<Whose & Pick<Waiver, 'seq'>, [after: number]>(
-	`SELECT seq, id, organization_id AS organizationId FROM waivers WHERE missing_letters IS NOT NULL AND seq > ?
+	`SELECT seq, id, organization_id AS organizationId FROM waivers w
+	WHERE missing_letters IS NOT NULL AND seq > ? AND ${HAS_ORGANIZATION}
 	ORDER BY seq LIMIT ${WAITING_BATCH}`,
 ).all
 
@@ -37,6 +39,7 @@ export const listDueTimestamps = statement<Whose, [now: number]>(
 	FROM pdf_seals s INDEXED BY pdf_seals_to_renew CROSS JOIN waivers w ON w.seq = s.waiver_seq
 	WHERE s.stamped_at IS NOT NULL AND s.renew_at <= ? AND w.pdf_sha256 IS NOT NULL
 	AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind = 'waiver.timestamp' AND j.subject = w.id)
+	AND ${HAS_ORGANIZATION}
 	ORDER BY s.renew_at LIMIT ${RENEWED_AT_ONCE}`,
 ).all
 
@@ -50,6 +53,7 @@ export const listForgottenRenders = statement<Whose, []>(
 	`SELECT w.id, w.organization_id AS organizationId FROM waivers w
 	WHERE w.pdf_status IN ('pending', 'failed') AND w.purged_at IS NULL
 	AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind IN ('waiver.images', 'waiver.pdf') AND j.subject = w.id)
+	AND ${HAS_ORGANIZATION}
 	ORDER BY w.seq LIMIT ${FORGOTTEN_BATCH}`,
 ).all
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { completeJob, enqueueJob, enqueueWaiverJob, retryJob } from '../../jobs/queue.ts'
+import { completeJob, enqueueJob, enqueueOwnedJob, retryJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import type { RenderedPdf } from '../../pdf/render-sealed.ts'
 import { LAYOUT_VERSION, OLDEST_LAYOUT } from '../../pdf/input.ts'
@@ -158,7 +158,7 @@ async function store(
 				})
 				commitRendering(tx, deps, now, { pdfSha256, unsealedSha256: rendered.unsealedSha256 })
 				announce(tx, deps, now)
-				if (stamp === undefined && timestamper.isWanted) enqueueWaiverJob(tx, 'waiver.timestamp', now)
+				if (stamp === undefined && timestamper.isWanted) enqueueOwnedJob(tx, 'waiver.timestamp', now)
 			}
 			completeJob(tx, job)
 		})

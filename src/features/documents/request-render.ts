@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { enqueueWaiverJob } from '../../jobs/queue.ts'
+import { enqueueOwnedJob } from '../../jobs/queue.ts'
 import type { Actor, ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { problem } from '../../http/problems.ts'
@@ -18,7 +18,7 @@ export async function requestRender(
 			throw problem('conflict', 'The waiver was imported: its PDF is kept as it came, and none is made.')
 		markPdfPending(tx, waiver.seq)
 		// Starts with the images, in case they are not stored yet.
-		enqueueWaiverJob(tx, 'waiver.images', waiver)
+		enqueueOwnedJob(tx, 'waiver.images', waiver)
 		recordAudit(tx, deps, actor, { action: 'waiver.render_requested', subject: waiver.id })
 		return waiver.id
 	})

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import { enqueueWaiverJob } from '../../jobs/queue.ts'
+import { enqueueOwnedJob } from '../../jobs/queue.ts'
 import { listImagesOfFile, listSpooledPaths } from '../waivers/image-queries.ts'
 import { markImageSpooled } from '../waivers/image-state.ts'
 import { isRendered, markPdfPending } from '../waivers/pdf-state.ts'
@@ -37,7 +37,7 @@ function requeueImages(tx: Tx, sha256: string): number {
 	for (const image of uploads) {
 		markImageSpooled(tx, image)
 		const waiver = findWaiverBySeq(tx, image.waiverSeq)
-		if (waiver !== undefined) enqueueWaiverJob(tx, 'waiver.images', waiver)
+		if (waiver !== undefined) enqueueOwnedJob(tx, 'waiver.images', waiver)
 	}
 	return uploads.length
 }
@@ -47,7 +47,7 @@ function requeuePdf(tx: Tx, sha256: string): number {
 	// One that was imported can't be made again.
 	if (waiver === undefined || !isRendered(waiver)) return 0
 	markPdfPending(tx, waiver.seq, 'The file was gone.')
-	enqueueWaiverJob(tx, 'waiver.pdf', waiver)
+	enqueueOwnedJob(tx, 'waiver.pdf', waiver)
 	return 1
 }
 
@@ -55,7 +55,7 @@ function requeuePdf(tx: Tx, sha256: string): number {
 export function requeueForgottenRenders({ write }: Pick<Deps, 'write'>): Promise<number> {
 	return write((tx) => {
 		const waivers = listForgottenRenders(tx)
-		for (const waiver of waivers) enqueueWaiverJob(tx, 'waiver.images', waiver)
+		for (const waiver of waivers) enqueueOwnedJob(tx, 'waiver.images', waiver)
 		return waivers.length
 	})
 }

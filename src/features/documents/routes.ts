@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { fileHeaders } from '../../http/headers/file-headers.ts'
+import { placesOf } from '../../http/halls.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { IdParams } from '../../http/schema.ts'
 import { downloadPdfs } from './download-pdfs.ts'
@@ -16,14 +17,15 @@ export function documentRoutes(app: GuardedApp, deps: Deps): void {
 const zipRoutes = (app: GuardedApp, deps: Deps) =>
 	app.get(
 		'/v1/waivers.zip',
-		async ({ actor, context, query: { ids } }) => {
+		async ({ actor, caller, context, query: { ids } }) => {
 			const headers = fileHeaders({ contentType: 'application/zip', name: 'waivers' })
-			const call = { actor, requireLive: context.requireLive, ids }
+			const call = { actor, requireLive: context.requireLive, ids, places: placesOf(caller) }
 			return new Response(await downloadPdfs(deps, call), { headers })
 		},
 		{
 			scope: 'waivers:read',
 			query: model.DownloadPdfs,
+			halls: 'own',
 			operationId: 'downloadPdfs',
 			summary: 'Download PDFs as a ZIP file',
 			description:
@@ -50,6 +52,7 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'waivers:read',
 				problems: ['pdf_not_ready', 'purged'],
 				params: IdParams,
+				halls: 'waiver',
 				operationId: 'getWaiverPdf',
 				summary: 'Download the PDF',
 				description:
@@ -69,6 +72,7 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['purged', 'conflict'],
 				params: IdParams,
 				response: { 202: model.RenderQueued },
+				halls: 'waiver',
 				operationId: 'renderWaiverPdf',
 				summary: 'Render the PDF again',
 				description:
@@ -88,6 +92,7 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['purged'],
 				params: model.PhotoParams,
 				query: model.PhotoQuery,
+				halls: 'waiver',
 				operationId: 'getWaiverPhoto',
 				summary: 'Get a photo',
 				description:

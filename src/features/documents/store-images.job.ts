@@ -4,7 +4,7 @@ import {
 	completeJob,
 	copyOffBox,
 	enqueueJob,
-	enqueueWaiverJob,
+	enqueueOwnedJob,
 	postponeJob,
 	retryJob,
 } from '../../jobs/queue.ts'
@@ -63,7 +63,7 @@ export async function storeImages(
 			if (unfinished === 'slow') retryJob(tx, job, 'An image took too long.', deps.clock.now())
 			else if (unfinished === 'more') postponeJob(tx, job, deps.clock.now())
 			else {
-				if (waiver !== undefined && isRendered(waiver)) enqueueWaiverJob(tx, 'waiver.pdf', waiver)
+				if (waiver !== undefined && isRendered(waiver)) enqueueOwnedJob(tx, 'waiver.pdf', waiver)
 				completeJob(tx, job)
 			}
 		})

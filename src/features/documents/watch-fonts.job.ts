@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { stampFontFolders } from '../../pdf/text/font-files.ts'
-import { enqueueWaiverJob } from '../../jobs/queue.ts'
+import { enqueueOwnedJob } from '../../jobs/queue.ts'
 import { listWaitingForFont } from './queries.ts'
 
 /** At the start and whenever the operator's fonts have changed. */
@@ -22,7 +22,7 @@ export class FontWatch {
 			const last = waivers.at(-1)
 			if (last === undefined) break
 			await write((tx) => {
-				for (const waiver of waivers) enqueueWaiverJob(tx, 'waiver.pdf', waiver)
+				for (const waiver of waivers) enqueueOwnedJob(tx, 'waiver.pdf', waiver)
 			})
 			after = last.seq
 		}

@@ -8,6 +8,7 @@ import { emitEvent } from '../webhooks/emit.ts'
 import type { CreateEvent } from './model.ts'
 import { insertEvent } from './queries.ts'
 import { NO_PLAN, settlePlan } from './settle.ts'
+import { requireSignedAt } from '../templates/places.ts'
 import type { Event } from './table.ts'
 
 /**
@@ -25,6 +26,8 @@ export function createEvent(
 		if (template.status === 'archived')
 			throw problem('template_archived', 'Unarchive the template before you create an event for it.')
 		const now = deps.clock.now()
+		const settled = settlePlan(tx, organizationId, NO_PLAN, plan, now)
+		requireSignedAt(template, settled.locationId)
 		const event: Event = {
 			id: deps.ids.next(),
 			organizationId,
@@ -33,7 +36,7 @@ export function createEvent(
 			createdAt: now,
 			updatedAt: now,
 			closedAt: null,
-			...settlePlan(tx, organizationId, NO_PLAN, plan, now),
+			...settled,
 		}
 		insertEvent(tx, event)
 		createLink(tx, deps, { organizationId, kind: 'event', subjectId: event.id })

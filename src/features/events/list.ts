@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import type { Reach } from '../../kit/places.ts'
 import type { Deps } from '../../deps.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import type { Page } from '../../http/page.ts'
@@ -14,12 +15,13 @@ import type { EventFilter, NamedEvent } from './queries.ts'
 /** @throws Problem 422 for an unknown cursor */
 export function findEvents(
 	deps: Pick<Deps, 'db' | 'config' | 'linkTokens' | 'clock'>,
-	organizationId: string,
+	{ organizationId, places }: Reach,
 	{ limit = MAX_LISTED_EVENTS, cursor, status, query, from, to, sort = 'newest' }: ListEvents,
 ): Page<EventShape> {
 	const { timezone } = requireOrganization(deps.db, organizationId)
 	const filter = {
 		status,
+		places,
 		sort,
 		from: from === undefined ? undefined : startOfMoment(from, timezone),
 		to: to === undefined ? undefined : endOfMoment(to, timezone),

@@ -16,7 +16,7 @@ import {
 
 /** In code points. */
 const MAX_NAME_LENGTH = 200
-export const MAX_EXTERNAL_ID_LENGTH = 120
+export const MAX_EXTERNAL_ID_LENGTH = 128
 
 const MAX_REMINDERS = 5
 const MAX_HOURS_BEFORE = 60 * 24

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import { leaderAddress, signingAddress } from '../links/token/address.ts'
 import { firstToken } from '../links/token/link.ts'
+import { placeIn } from '../organization/hosts.ts'
 import { findLeaderToken } from './leader/link.ts'
 import type { EventShape } from './model.ts'
 import { NO_INVITEES, countInvitees } from './queries.ts'
@@ -20,6 +21,7 @@ export function presentEvent(deps: PresentDeps, event: Event): EventShape {
 }
 
 function present(deps: PresentDeps, event: Event, { byStatus, ...counts }: InviteeCounts): EventShape {
+	const place = placeIn(deps, event.organizationId)
 	const leaderToken = findLeaderToken(deps.db, deps, event)
 	const { id, name, templateId, status, locationId, externalId, reminders } = event
 	return {
@@ -33,8 +35,8 @@ function present(deps: PresentDeps, event: Event, { byStatus, ...counts }: Invit
 		signingClosesAt: timestampOrNull(event.signingClosesAt),
 		externalId,
 		reminders: [...reminders],
-		signUrl: signingAddress(deps.config, firstToken(deps, 'event', id)),
-		leaderUrl: leaderToken === undefined ? null : leaderAddress(deps.config, leaderToken),
+		signUrl: signingAddress(place, firstToken(deps, 'event', id)),
+		leaderUrl: leaderToken === undefined ? null : leaderAddress(place, leaderToken),
 		invitees: byStatus,
 		...counts,
 		createdAt: toTimestamp(event.createdAt),

@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { at } from '../../db/places.ts'
+import type { Places } from '../../kit/places.ts'
 import { deleteBy, findBy, updateBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import { events, invitees } from './table.ts'
@@ -15,6 +17,7 @@ export type EventFilter = {
 	readonly from: number | undefined
 	readonly to: number | undefined
 	readonly sort: EventSort
+	readonly places?: Places
 	/** The last one of the page before. */
 	readonly after: Pick<Event, 'id' | 'startsAt'> | undefined
 }
@@ -25,7 +28,7 @@ export type NamedEvent = Pick<Event, 'id' | 'name' | 'startsAt'>
 export function listNames(
 	db: Db,
 	organizationId: string,
-	{ status, from, to, sort, after }: EventFilter,
+	{ status, from, to, sort, places = null, after }: EventFilter,
 	limit: number,
 ): NamedEvent[] {
 	const conditions = [
@@ -33,6 +36,7 @@ export function listNames(
 		status === undefined ? undefined : eq(events.status, status),
 		from === undefined ? undefined : gte(sql`coalesce(${events.endsAt}, ${events.startsAt}, ${LATER})`, from),
 		to === undefined ? undefined : lte(events.startsAt, to),
+		at(events.locationId, places),
 		after === undefined ? undefined : isAfter(sort, after),
 	]
 	return db

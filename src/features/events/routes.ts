@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { reachOf } from '../../http/halls.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { IdParams } from '../../http/schema.ts'
 import { closeEvent, reopenEvent } from './close.ts'
@@ -19,10 +20,11 @@ export function eventRoutes(app: GuardedApp, deps: Deps): void {
 
 const manageRoutes = (app: GuardedApp, deps: Deps) =>
 	app
-		.get('/v1/events', ({ caller: { organizationId }, query }) => findEvents(deps, organizationId, query), {
+		.get('/v1/events', ({ caller, query }) => findEvents(deps, reachOf(caller), query), {
 			scope: 'events:read',
 			query: model.ListEvents,
 			response: { 200: model.EventList },
+			halls: 'own',
 			operationId: 'listEvents',
 			summary: 'List events',
 			description: `Without \`limit\`, up to ${model.MAX_LISTED_EVENTS}.`,
@@ -36,6 +38,7 @@ const manageRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['not_found', 'template_archived'],
 				body: model.CreateEvent,
 				response: { 201: model.Event },
+				halls: 'own',
 				operationId: 'createEvent',
 				summary: 'Create an event',
 				description: 'Its `signUrl` is the link to send to everybody.',
@@ -48,6 +51,7 @@ const manageRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'events:read',
 				params: IdParams,
 				response: { 200: model.Event },
+				halls: 'event',
 				operationId: 'getEvent',
 				summary: 'Get an event',
 			},
@@ -61,6 +65,7 @@ const manageRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: model.UpdateEvent,
 				response: { 200: model.Event },
+				halls: 'event',
 				operationId: 'updateEvent',
 				summary: 'Update an event',
 				description: 'Changes the fields that are sent; null clears a time, the location or the external id.',
@@ -74,6 +79,7 @@ const manageRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: model.Event },
+				halls: 'event',
 				operationId: 'deleteEvent',
 				summary: 'Delete an event',
 				description:
@@ -91,6 +97,7 @@ const leaderRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['event_closed'],
 				params: IdParams,
 				response: { 200: model.Event },
+				halls: 'event',
 				operationId: 'shareWithLeader',
 				summary: "Make the link of a group's leader",
 				description:
@@ -104,6 +111,7 @@ const leaderRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'events:manage',
 				params: IdParams,
 				response: { 200: model.Event },
+				halls: 'event',
 				operationId: 'endLeaderLink',
 				summary: "End the link of a group's leader",
 				description: 'It stops working immediately. A new one has another address.',
@@ -120,6 +128,7 @@ const doorRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: model.Event },
+				halls: 'event',
 				operationId: 'closeEvent',
 				summary: 'Close an event',
 				description: 'Stops all its signing links and reminders immediately. 409 if it is closed.',
@@ -133,6 +142,7 @@ const doorRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: model.Event },
+				halls: 'event',
 				operationId: 'reopenEvent',
 				summary: 'Reopen an event',
 				description: 'Its links work again. 409 if it is open.',

@@ -21,6 +21,7 @@ export type EntryKind =
 	| 'incident.purged'
 	| 'key.rotated'
 	| 'chain.recovered'
+	| 'chain.moved'
 	| 'audit.root'
 
 export type EntryData = Readonly<Record<string, string | number | boolean | null>>

@@ -126,3 +126,13 @@ const sealCount = statement<{ n: number }, [string]>(
 export function hasPublished(db: Db, organizationId: string): boolean {
 	return sealCount.get(db, organizationId)?.n === 1
 }
+
+const moved = statement<{ body: string }, [string]>(
+	`SELECT body FROM chain WHERE organization_id = ? AND body LIKE '%"kind":"chain.moved"%' ORDER BY seq DESC LIMIT 1`,
+)
+
+/** When the organization has last come from another box, in milliseconds; undefined if it never has. */
+export function findArrivalTime(db: Db, organizationId: string): number | undefined {
+	const entry = moved.get(db, organizationId)
+	return entry && Date.parse((JSON.parse(entry.body) as { at: string }).at)
+}

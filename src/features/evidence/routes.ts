@@ -47,6 +47,7 @@ export const evidenceRoutes = (app: GuardedApp, deps: Deps) =>
 			{
 				scope: 'audit:read',
 				response: { 200: model.SignedCheckpoint },
+				halls: 'any',
 				operationId: 'getCheckpoint',
 				summary: 'Get the newest checkpoint',
 				description:
@@ -60,6 +61,7 @@ export const evidenceRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'audit:read',
 				query: model.ConsistencyQuery,
 				response: { 200: model.ConsistencyProof },
+				halls: 'any',
 				operationId: 'getConsistencyProof',
 				summary: 'Prove that the chain only grew',
 				description: '`from` is the size in a checkpoint that you kept.',

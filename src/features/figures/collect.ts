@@ -1,3 +1,5 @@
+import { onlyAt } from '../../kit/places.ts'
+import type { Places, Reach } from '../../kit/places.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidField } from '../../http/problems.ts'
 import { addDays, dayInZone, endOfDay, hoursOfDay, startOfDay } from '../../kit/time/dates.ts'
@@ -14,7 +16,7 @@ export type Range = {
 	readonly organizationId: string
 	readonly timezone: string
 	readonly days: readonly Day[]
-	readonly locationId: string | null
+	readonly places: Places
 }
 
 /** Counts of an hour of a day, by form and place. */
@@ -32,7 +34,7 @@ const USUAL_DAYS = 7
 /** @throws Problem 404 for an unknown location, 422 for a range that is empty or too long */
 export function readRange(
 	{ db, clock }: FigureDeps,
-	organizationId: string,
+	{ organizationId, places }: Reach,
 	{ from, to, locationId }: AskFigures,
 ): Range {
 	const { timezone } = requireOrganization(db, organizationId)
@@ -43,18 +45,18 @@ export function readRange(
 	for (let day = first; day <= last && days.length <= MOST_DAYS; day = addDays(day, 1)) days.push(day)
 	if (days.length > MOST_DAYS)
 		throw invalidField('from', 'range', `Send a range of at most ${MOST_DAYS} days.`)
-	const place = locationId === undefined ? null : requireLocation(db, organizationId, locationId).id
-	return { organizationId, timezone, days, locationId: place }
+	const asked = locationId === undefined ? places : onlyAt(requireLocation(db, organizationId, locationId).id)
+	return { organizationId, timezone, days, places: asked }
 }
 
 /** A day at a time, so that requests run in between, however long the range is. */
 export async function* collectCells(
 	{ db }: Pick<Deps, 'db'>,
-	{ organizationId, timezone, days, locationId }: Range,
+	{ organizationId, timezone, days, places }: Range,
 ): AsyncGenerator<Cell> {
 	for (const day of days) {
 		const [from, to] = [startOfDay(day, timezone), endOfDay(day, timezone)]
-		const span = { organizationId, from, to, locationId }
+		const span = { organizationId, from, to, places }
 		const hourOf = hoursOfDay(day, timezone)
 		const at = (quarter: number) => ({ day, hour: hourOf(Math.max(from, quarter * QUARTER_MS)) })
 		for (const { quarter, n, people: _, ...of } of listSigned(db, span))

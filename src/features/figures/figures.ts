@@ -13,7 +13,7 @@ const MONTHS_AHEAD = 12
 /** Counts the waivers that end in the current month, from now on, and in each that follows. */
 async function countEnding(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
-	{ organizationId, timezone, locationId }: Range,
+	{ organizationId, timezone, places }: Range,
 ): Promise<Figures['ending']> {
 	const now = clock.now()
 	const first = `${dayInZone(now, timezone).slice(0, 7)}-01`
@@ -28,7 +28,7 @@ async function countEnding(
 	const until = counts.at(-1)?.until ?? now
 	let after = { endsAt: now, seq: Number.MAX_SAFE_INTEGER }
 	for (;;) {
-		const rows = listEnding(db, { organizationId, until, locationId }, after)
+		const rows = listEnding(db, { organizationId, until, places }, after)
 		const last = rows.at(-1)
 		if (last === undefined) break
 		for (const { endsAt, counts: isAsked } of rows) {
@@ -44,10 +44,10 @@ async function countEnding(
 /** Counts the reports of a range of days by month and kind. */
 function countIncidents(
 	{ db }: Pick<Deps, 'db'>,
-	{ organizationId, timezone, days, locationId }: Range,
+	{ organizationId, timezone, days, places }: Range,
 ): Figures['incidents'] {
 	const [first = '', last = ''] = [days[0], days.at(-1)]
-	const span = { organizationId, locationId, from: startOfDay(first, timezone), to: endOfDay(last, timezone) }
+	const span = { organizationId, places, from: startOfDay(first, timezone), to: endOfDay(last, timezone) }
 	const counts = new Map<string, Figures['incidents'][number]>()
 	for (const { happenedAt, kind } of listReported(db, span)) {
 		const month = dayInZone(happenedAt, timezone).slice(0, 7)

@@ -11,7 +11,7 @@ const FEWEST = 3
 
 /** Counts of a range of days by first visit, age and language. A day at a time, so that requests run in between. */
 export async function readGuestFigures({ db }: Pick<Deps, 'db'>, range: Range): Promise<GuestFigures> {
-	const { organizationId, timezone, days, locationId } = range
+	const { organizationId, timezone, days, places } = range
 	const visits = { first: 0, returning: 0 }
 	const ages = AGES.map((group) => ({ ...group, people: 0 }))
 	const languages = new Map<string | null, number>()
@@ -20,7 +20,7 @@ export async function readGuestFigures({ db }: Pick<Deps, 'db'>, range: Range): 
 			organizationId,
 			from: startOfDay(day, timezone),
 			to: endOfDay(day, timezone),
-			locationId,
+			places,
 		}
 		const { first, all } = readVisits(db, span)
 		visits.first += first

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import { isAt } from '../../db/places.ts'
 import { statement } from '../../db/statement.ts'
 import { IS_FIRST, QUARTER_MS } from '../today/queries.ts'
 import type { Span } from '../today/queries.ts'
@@ -19,11 +20,11 @@ const signingCounts = statement<CountRow>(
 	`SELECT signed_at / ${QUARTER_MS} AS quarter, template_id AS templateId, location_id AS locationId,
 	count(*) AS n, 0 AS people FROM waivers
 	WHERE organization_id = ?1 AND recency >= (?2 << 16) AND recency < ((?3 + 1) << 16)
-	AND (?4 IS NULL OR location_id = ?4) AND ${IS_FIRST} GROUP BY quarter, template_id, location_id`,
+	AND ${isAt('location_id', '?4')} AND ${IS_FIRST} GROUP BY quarter, template_id, location_id`,
 )
 
-export function listSigned(db: Db, { organizationId, from, to, locationId }: Span): CountRow[] {
-	return signingCounts.all(db, organizationId, from, to, locationId)
+export function listSigned(db: Db, { organizationId, from, to, places }: Span): CountRow[] {
+	return signingCounts.all(db, organizationId, from, to, places)
 }
 
 const arrivalCounts = statement<CountRow>(
@@ -31,22 +32,22 @@ const arrivalCounts = statement<CountRow>(
 	count(*) AS n, sum((SELECT count(*) FROM checkin_participants p WHERE p.checkin_seq = c.seq)) AS people
 	FROM checkins c CROSS JOIN waivers w ON w.seq = c.waiver_seq
 	WHERE c.organization_id = ?1 AND c.checked_in_at BETWEEN ?2 AND ?3 AND c.annulled_at IS NULL
-	AND (?4 IS NULL OR c.location_id = ?4) GROUP BY quarter, w.template_id, c.location_id`,
+	AND ${isAt('c.location_id', '?4')} GROUP BY quarter, w.template_id, c.location_id`,
 )
 
-export function listArrived(db: Db, { organizationId, from, to, locationId }: Span): CountRow[] {
-	return arrivalCounts.all(db, organizationId, from, to, locationId)
+export function listArrived(db: Db, { organizationId, from, to, places }: Span): CountRow[] {
+	return arrivalCounts.all(db, organizationId, from, to, places)
 }
 
 const incidentTimes = statement<Reported>(
 	`SELECT happened_at AS happenedAt, kind FROM incidents
-	WHERE organization_id = ?1 AND happened_at BETWEEN ?2 AND ?3 AND (?4 IS NULL OR location_id = ?4)
+	WHERE organization_id = ?1 AND happened_at BETWEEN ?2 AND ?3 AND ${isAt('location_id', '?4')}
 	ORDER BY happened_at`,
 )
 
 /** When something happened, of which staff wrote a report; the earliest first. */
-export function listReported(db: Db, { organizationId, from, to, locationId }: Span): Reported[] {
-	return incidentTimes.all(db, organizationId, from, to, locationId)
+export function listReported(db: Db, { organizationId, from, to, places }: Span): Reported[] {
+	return incidentTimes.all(db, organizationId, from, to, places)
 }
 
 const importedFor = statement<{ countsFor: string | null }, [string, string]>(
@@ -66,18 +67,18 @@ export type Ending = { readonly endsAt: number; readonly seq: number; readonly c
 
 const ending = statement<Ending>(
 	`SELECT ends_at AS endsAt, seq, (organization_id = ?4 AND status = 'signed' AND purged_at IS NULL
-		AND (?5 IS NULL OR location_id IS ?5) AND ${IS_FIRST}) AS counts
+		AND ${isAt('location_id', '?5')} AND ${IS_FIRST}) AS counts
 	FROM waivers WHERE ends_at IS NOT NULL AND (ends_at, seq) > (?1, ?2) AND ends_at <= ?3
 	ORDER BY ends_at, seq LIMIT ${WINDOW}`,
 )
 
-type Ends = Pick<Span, 'organizationId' | 'locationId'> & { readonly until: number }
+type Ends = Pick<Span, 'organizationId' | 'places'> & { readonly until: number }
 
 /** A part of those that end up to a time, in order; none behind the last. */
 export function listEnding(
 	db: Db,
-	{ organizationId, until, locationId }: Ends,
+	{ organizationId, until, places }: Ends,
 	after: Pick<Ending, 'endsAt' | 'seq'>,
 ): Ending[] {
-	return ending.all(db, after.endsAt, after.seq, until, organizationId, locationId)
+	return ending.all(db, after.endsAt, after.seq, until, organizationId, places)
 }

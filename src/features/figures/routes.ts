@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { respondWithCsv } from '../../http/csv-list.ts'
 import type { Column } from '../../http/csv-list.ts'
 import type { GuardedApp } from '../../http/guard.ts'
+import { reachOf } from '../../http/halls.ts'
 import { readRange } from './collect.ts'
 import { readFigures } from './figures.ts'
 import { readGuestFigures } from './guests.ts'
@@ -21,31 +22,28 @@ const COLUMNS: readonly Column<FigureRow>[] = [
 
 export const figureRoutes = (app: GuardedApp, deps: Deps) =>
 	app
-		.get(
-			'/v1/figures',
-			({ caller: { organizationId }, query }) => readFigures(deps, readRange(deps, organizationId, query)),
-			{
-				scope: 'organization:read',
-				limit: 'search',
-				problems: ['not_found'],
-				query: AskFigures,
-				response: { 200: Figures },
-				operationId: 'getFigures',
-				summary: 'Count what happened in a range of days',
-				description:
-					"Signings, arrivals and people by day, hour, weekday, form and place, in the organization's time zone; and how many waivers end in each of the next months.",
-			},
-		)
+		.get('/v1/figures', ({ caller, query }) => readFigures(deps, readRange(deps, reachOf(caller), query)), {
+			scope: 'organization:read',
+			limit: 'search',
+			problems: ['not_found'],
+			query: AskFigures,
+			response: { 200: Figures },
+			halls: 'own',
+			operationId: 'getFigures',
+			summary: 'Count what happened in a range of days',
+			description:
+				"Signings, arrivals and people by day, hour, weekday, form and place, in the organization's time zone; and how many waivers end in each of the next months.",
+		})
 		.get(
 			'/v1/figures/guests',
-			({ caller: { organizationId }, query }) =>
-				readGuestFigures(deps, readRange(deps, organizationId, query)),
+			({ caller, query }) => readGuestFigures(deps, readRange(deps, reachOf(caller), query)),
 			{
 				scope: 'organization:read',
 				limit: 'search',
 				problems: ['not_found'],
 				query: AskFigures,
 				response: { 200: GuestFigures },
+				halls: 'own',
 				operationId: 'getGuestFigures',
 				summary: 'Count the guests of a range of days',
 				description:
@@ -54,8 +52,8 @@ export const figureRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.get(
 			'/v1/figures.csv',
-			async ({ context, caller: { organizationId }, query }) => {
-				const items = await listFigures(deps, readRange(deps, organizationId, query))
+			async ({ context, caller, query }) => {
+				const items = await listFigures(deps, readRange(deps, reachOf(caller), query))
 				return respondWithCsv(context, {
 					name: 'figures',
 					columns: COLUMNS,
@@ -67,6 +65,7 @@ export const figureRoutes = (app: GuardedApp, deps: Deps) =>
 				limit: 'search',
 				problems: ['not_found'],
 				query: AskFigures,
+				halls: 'own',
 				operationId: 'downloadFigures',
 				summary: 'Download figures as CSV',
 				description: 'A row for each day, form and place with any activity. It names no person.',

@@ -1,3 +1,4 @@
+import { problem } from '../../http/problems.ts'
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import type { Elysia } from 'elysia'
@@ -5,11 +6,13 @@ import { probeDb } from '../../db/probe.ts'
 import { statement } from '../../db/statement.ts'
 import type { Deps } from '../../deps.ts'
 import { listUnusable } from '../../files/data-dir.ts'
+import { urlOf } from '../../http/request-url.ts'
 import { object, oneOf } from '../../http/schema.ts'
 import { messageOf } from '../../kit/errors.ts'
 import { SECOND_MS } from '../../kit/time/durations.ts'
 import { cachedFor } from '../../kit/time/cached.ts'
-import { VERSION } from '../../kit/version.ts'
+import { VERSION } from '../../kit/release/version.ts'
+import { createHostFinder } from '../organization/hosts.ts'
 import { readLastSweep } from '../found/last-sweep.ts'
 
 const Health = object({
@@ -46,7 +49,16 @@ const Ready = object({ ready: Type.Boolean(), reason: Type.Optional(Type.String(
 
 type HealthDeps = Pick<
 	Deps,
-	'db' | 'disk' | 'integrity' | 'log' | 'config' | 'clock' | 'loopWatch' | 'lostKeys' | 'databaseLag'
+	| 'db'
+	| 'disk'
+	| 'integrity'
+	| 'log'
+	| 'config'
+	| 'clock'
+	| 'loopWatch'
+	| 'lostKeys'
+	| 'databaseLag'
+	| 'onWake'
 > & {
 	notServing(): string | undefined
 }
@@ -56,11 +68,18 @@ const CACHED_FOR_MS = 10 * SECOND_MS
 
 export const healthRoutes = (app: Elysia, deps: HealthDeps) => {
 	const { config, clock, lostKeys } = deps
+	const findHost = createHostFinder(deps)
 	const findFaults = cachedFor(CACHED_FOR_MS, clock, () => ({
 		isUnusable: listUnusable(config.dataDir).length > 0,
 		areKeysLost: lostKeys().length > 0,
 	}))
 	app
+		// Before it asks for a certificate a proxy asks whether the name is ours.
+		.get('/host', ({ request }) => {
+			const host = urlOf(request).searchParams.get('domain')?.toLowerCase() ?? ''
+			if (findHost(host) === undefined) throw problem('not_found', 'No organization has this host.')
+			return new Response()
+		})
 		.get(
 			'/health',
 			({ status }) => {

@@ -44,7 +44,12 @@ export type Source = {
 	readonly csv: string
 	readonly documents: Documents
 	readonly settings: Settings
+	/** By the id that a record has in the list: those of a waiver that was ours. */
+	readonly keptIds?: ReadonlyMap<string, KeptIds>
 }
+
+/** The ids that a waiver and its people, by `personKey`, get again where they are free. */
+export type KeptIds = { readonly waiver: string; readonly people: ReadonlyMap<string, string> }
 
 /** Reads everything, and changes nothing. @throws Problem 404 for an unknown template, 422 if the file is not a list */
 export async function planImport(

@@ -64,7 +64,8 @@ export async function runImport(
 		...piecesOf(plan.waivers, ({ record }) => record.passes.length > 0).map((piece) => ({
 			size: piece.length,
 			store: async () => {
-				const outcome = await storeWaivers(deps, { actor, row, plan, documents: source.documents }, piece)
+				const { documents, keptIds } = source
+				const outcome = await storeWaivers(deps, { actor, row, plan, documents, keptIds }, piece)
 				faults.push(...outcome.faults)
 				return outcome.added
 			},

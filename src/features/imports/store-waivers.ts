@@ -18,9 +18,11 @@ import type { ReceivedImage } from '../waivers/signing/check-answers.ts'
 import { kindOf } from './documents.ts'
 import type { Documents } from './documents.ts'
 import { storePass } from './passes.ts'
-import type { Plan } from './plan.ts'
+import type { Plan, Source } from './plan.ts'
 import type { PlannedWaiver } from './plan-waivers.ts'
 import type { Column } from './reading/columns.ts'
+import { personKey } from './reading/records.ts'
+import type { ForeignRecord } from './reading/records.ts'
 import type { Fault } from './reading/rows.ts'
 import type { Import } from './table.ts'
 
@@ -34,6 +36,7 @@ type Work = {
 	readonly row: Import
 	readonly plan: Plan
 	readonly documents: Documents
+	readonly keptIds: Source['keptIds']
 }
 
 /** A document that was read, and stored if it is a separate file. */
@@ -88,7 +91,7 @@ function damaged(line: number): Fault {
 function storeWaiver(
 	tx: Tx,
 	deps: ImportDeps,
-	{ actor, row, plan }: Work,
+	{ actor, row, plan, keptIds }: Work,
 	{ planned, pdfSha256, scan }: Extract<Ready, { planned: unknown }>,
 ): boolean {
 	const { record, mark, expiresAt } = planned
@@ -129,6 +132,7 @@ function storeWaiver(
 		tags: tidyTags(['imported', ...record.tags]),
 		flags: settings.openFlags ? flagsOf(columns, record.cells) : [],
 		pdfSha256,
+		keptIds: keptIds && keptIdsOf(keptIds, record),
 	})
 	for (const pass of record.passes) {
 		const participantId = people.find(({ person }) => person === pass.person)?.participantId
@@ -136,6 +140,16 @@ function storeWaiver(
 			storePass(tx, deps, pass, { organizationId: row.organizationId, participantId, columns })
 	}
 	return true
+}
+
+function keptIdsOf(keptIds: NonNullable<Source['keptIds']>, { externalId, signer, minors }: ForeignRecord) {
+	const kept = keptIds.get(externalId ?? '')
+	return (
+		kept && {
+			waiver: kept.waiver,
+			people: [signer, ...minors].map((person) => kept.people.get(personKey(person))),
+		}
+	)
 }
 
 const SCAN = { id: 'scan', type: 'photo_capture' } as const

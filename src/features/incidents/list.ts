@@ -1,3 +1,5 @@
+import { onlyAt } from '../../kit/places.ts'
+import type { Reach } from '../../kit/places.ts'
 import type { Db } from '../../db/client.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import type { Page } from '../../http/page.ts'
@@ -16,7 +18,7 @@ const NO_WAIVER = 0
 /** The latest accident first. @throws Problem 422 for an unknown cursor */
 export function findIncidents(
 	db: Db,
-	organizationId: string,
+	{ organizationId, places }: Reach,
 	{ limit, cursor, from, to, participantId, waiverId, locationId, status, kind }: ListIncidents,
 ): Page<IncidentSummary> {
 	const { timezone } = requireOrganization(db, organizationId)
@@ -26,7 +28,7 @@ export function findIncidents(
 			organizationId,
 			status,
 			kind,
-			locationId: locationId?.toLowerCase(),
+			places: locationId === undefined ? places : onlyAt(locationId.toLowerCase()),
 			participantIds:
 				participantId === undefined
 					? undefined

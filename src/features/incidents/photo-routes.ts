@@ -19,6 +19,7 @@ export const photoRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: model.AddPhoto,
 				response: { 201: model.IncidentPhoto },
+				halls: 'incident',
 				operationId: 'addIncidentPhoto',
 				summary: 'Add a photo to the draft of a report',
 				description: `Stored as JPEG with at most 2000 pixels each way, without metadata. Sending it again changes nothing. 409 for a closed report and for more than ${model.MAX_PHOTOS} photos.`,
@@ -35,6 +36,7 @@ export const photoRoutes = (app: GuardedApp, deps: Deps) =>
 			{
 				scope: 'incidents:read',
 				params: model.PhotoParams,
+				halls: 'incident',
 				operationId: 'getIncidentPhoto',
 				summary: 'Get a photo of a report',
 				description: 'The read is recorded on the access log.',
@@ -49,6 +51,7 @@ export const photoRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: model.PhotoParams,
 				response: { 200: model.IncidentPhoto },
+				halls: 'incident',
 				operationId: 'deleteIncidentPhoto',
 				summary: 'Delete a photo of a draft',
 			},

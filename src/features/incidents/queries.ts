@@ -1,6 +1,8 @@
 import { and, desc, eq, gte, inArray, lt, lte, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { countBy, deleteBy, findBy, listBy, updateBy } from '../../db/rows.ts'
+import { at } from '../../db/places.ts'
+import type { Places } from '../../kit/places.ts'
 import { statement } from '../../db/statement.ts'
 import type { IncidentKind, IncidentStatus } from './model.ts'
 import { incidentAdditions, incidentPeople, incidentPhotos, incidentWaivers, incidents } from './table.ts'
@@ -124,7 +126,7 @@ export type IncidentFilter = {
 	readonly kind?: IncidentKind | undefined
 	readonly participantIds?: readonly string[] | undefined
 	readonly waiverSeq?: number | undefined
-	readonly locationId?: string | undefined
+	readonly places: Places
 	/** Milliseconds since 1970, both inclusive. */
 	readonly from?: number | undefined
 	readonly to?: number | undefined
@@ -133,7 +135,7 @@ export type IncidentFilter = {
 
 /** The latest accident first. */
 export function listIncidents(db: Db, filter: IncidentFilter, limit: number): Incident[] {
-	const { organizationId, status, kind, participantIds, waiverSeq, locationId, from, to, before } = filter
+	const { organizationId, status, kind, participantIds, waiverSeq, places, from, to, before } = filter
 	const { happenedAt, id } = incidents
 	const named = participantIds && inArray(incidentPeople.participantId, [...participantIds])
 	const linked = waiverSeq === undefined ? undefined : eq(incidentWaivers.waiverSeq, waiverSeq)
@@ -145,7 +147,7 @@ export function listIncidents(db: Db, filter: IncidentFilter, limit: number): In
 				eq(incidents.organizationId, organizationId),
 				status && eq(incidents.status, status),
 				kind && eq(incidents.kind, kind),
-				locationId === undefined ? undefined : eq(incidents.locationId, locationId),
+				at(incidents.locationId, places),
 				from === undefined ? undefined : gte(happenedAt, from),
 				to === undefined ? undefined : lte(happenedAt, to),
 				named && inArray(id, db.select({ id: incidentPeople.incidentId }).from(incidentPeople).where(named)),

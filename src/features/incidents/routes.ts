@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { reachOf } from '../../http/halls.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { readKeyHeader, tellRepeat } from '../../http/idempotency.ts'
 import { IdParams } from '../../http/schema.ts'
@@ -22,18 +23,15 @@ export function incidentRoutes(app: GuardedApp, deps: Deps): void {
 
 const draftRoutes = (app: GuardedApp, deps: Deps) =>
 	app
-		.get(
-			'/v1/incidents',
-			({ caller: { organizationId }, query }) => findIncidents(deps.db, organizationId, query),
-			{
-				scope: 'incidents:read',
-				query: model.ListIncidents,
-				response: { 200: model.IncidentList },
-				operationId: 'listIncidents',
-				summary: 'List reports of incidents',
-				description: 'The latest incident first, with the people whom it names and without what was seen.',
-			},
-		)
+		.get('/v1/incidents', ({ caller, query }) => findIncidents(deps.db, reachOf(caller), query), {
+			scope: 'incidents:read',
+			query: model.ListIncidents,
+			response: { 200: model.IncidentList },
+			halls: 'own',
+			operationId: 'listIncidents',
+			summary: 'List reports of incidents',
+			description: 'The latest incident first, with the people whom it names and without what was seen.',
+		})
 		.post(
 			'/v1/incidents',
 			async ({ actor, body: input, request, set, status }) => {
@@ -47,6 +45,7 @@ const draftRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['not_found', 'conflict', 'template_archived', 'template_not_published'],
 				body: model.OpenIncident,
 				response: { 201: model.SavedIncident },
+				halls: 'own',
 				operationId: 'openIncident',
 				summary: 'Report an incident',
 				description: `Opens a draft, which every call may change until it is closed. It names the waivers of its people that were valid at that minute, and puts them under legal hold; its people can't be erased either, until the hold of the report is lifted. 409 for more than ${model.MAX_DRAFTS} drafts.`,
@@ -60,6 +59,7 @@ const draftRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				query: model.ReadIncident,
 				response: { 200: model.Incident },
+				halls: 'incident',
 				operationId: 'getIncident',
 				summary: 'Get a report of an incident',
 				description: 'The read is recorded on the access log, for each person whom the report names.',
@@ -75,6 +75,7 @@ const draftRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: model.UpdateIncident,
 				response: { 200: model.SavedIncident },
+				halls: 'incident',
 				operationId: 'updateIncident',
 				summary: 'Change the draft of a report',
 				description:
@@ -94,6 +95,7 @@ const closedRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: model.CloseIncident,
 				response: { 200: model.SavedIncident },
+				halls: 'incident',
 				operationId: 'closeIncident',
 				summary: 'Close a report',
 				description:
@@ -112,6 +114,7 @@ const closedRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: model.AddToIncident,
 				response: { 201: model.IncidentAddition },
+				halls: 'incident',
 				operationId: 'addToIncident',
 				summary: 'Add to a closed report',
 				description: 'With name and time, fixed in the evidence chain. 409 for a draft.',
@@ -131,6 +134,7 @@ const keepingRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: model.ReleasedIncident },
+				halls: 'incident',
 				operationId: 'liftIncidentHold',
 				summary: 'Lift the hold of a report',
 				description:
@@ -149,6 +153,7 @@ const keepingRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: model.PurgedIncident },
+				halls: 'incident',
 				operationId: 'purgeIncident',
 				summary: 'Purge a report',
 				description:

@@ -31,7 +31,7 @@ export const OverrideShape = object(
 		byName: nullable(Type.String()),
 	},
 	{
-		title: 'Override',
+		title: 'LawOverride',
 		description:
 			'A value that somebody has decided for the organization or a location. It stands in the place of the one of the data.',
 	},

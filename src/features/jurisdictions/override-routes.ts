@@ -30,6 +30,7 @@ const organizationRoutes = (app: GuardedApp, deps: Deps) =>
 			({ caller: { organizationId } }) => presentAll(deps, { organizationId }),
 			{
 				...READS,
+				halls: 'any',
 				operationId: 'listOverrides',
 				summary: 'List overrides of the law',
 				description:
@@ -79,6 +80,7 @@ const locationRoutes = (app: GuardedApp, deps: Deps) =>
 			{
 				...READS,
 				params: IdParams,
+				halls: 'location',
 				operationId: 'listLocationOverrides',
 				summary: 'List the overrides of a location',
 				description:
@@ -98,6 +100,7 @@ const locationRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: SetOverride,
 				response: { 201: model.OverrideShape },
+				halls: 'location',
 				operationId: 'setLocationOverride',
 				summary: 'Override a value of the law at a location',
 				description:
@@ -116,6 +119,7 @@ const locationRoutes = (app: GuardedApp, deps: Deps) =>
 				params: model.LocationOverrideParams,
 				body: RemoveOverride,
 				response: { 200: model.OverrideShape },
+				halls: 'location',
 				operationId: 'removeLocationOverride',
 				summary: 'Remove an override of a location',
 				description:

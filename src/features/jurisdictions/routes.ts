@@ -20,6 +20,7 @@ const ourRoutes = (app: GuardedApp, { db, clock }: Pick<Deps, 'db' | 'clock'>) =
 		.get('/v1/jurisdictions', () => ({ items: selectable.map(summarize), disclaimer: DISCLAIMER }), {
 			scope: 'templates:read',
 			response: { 200: model.JurisdictionList },
+			halls: 'any',
 			operationId: 'listJurisdictions',
 			summary: 'List jurisdictions',
 			description:
@@ -34,6 +35,7 @@ const ourRoutes = (app: GuardedApp, { db, clock }: Pick<Deps, 'db' | 'clock'>) =
 				problems: ['not_found'],
 				query: model.PlaceQuery,
 				response: { 200: model.JurisdictionChoice },
+				halls: 'any',
 				operationId: 'chooseJurisdiction',
 				summary: 'Choose the jurisdiction of a place',
 				description:
@@ -54,6 +56,7 @@ const ourRoutes = (app: GuardedApp, { db, clock }: Pick<Deps, 'db' | 'clock'>) =
 				params: model.JurisdictionParams,
 				query: model.JurisdictionQuery,
 				response: { 200: model.Jurisdiction },
+				halls: 'any',
 				operationId: 'getJurisdiction',
 				summary: 'Get a jurisdiction',
 				description:

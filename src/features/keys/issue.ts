@@ -8,19 +8,26 @@ import { hashApiKey, lastFour, newApiKey } from '../../kit/api-key.ts'
 import { tidy } from '../../kit/text/text.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Actor } from '../audit/actor.ts'
+import { requireBinding } from '../locations/bind.ts'
 import { makerOf } from './maker.ts'
 import type { Issuer, Maker } from './maker.ts'
 import { insertKey } from './queries.ts'
 import type { ApiKey } from './table.ts'
 
-export type NewKey = { name: string; scopes: readonly GrantableScope[]; expiresAt: number | null }
+export type NewKey = {
+	name: string
+	scopes: readonly GrantableScope[]
+	expiresAt: number | null
+	/** Null, and the default, for all. */
+	locationIds?: readonly string[] | null
+}
 
 /** The key itself is never seen again. */
 export type Issued = { row: ApiKey; key: string }
 
 /**
  * The issuer limits scopes and expiry; the issuer's expiry is the default.
- * @throws Problem 401, 403 for a scope that the issuer lacks, 422 for an expiry in the past or after the issuer's
+ * @throws Problem 401, 403 for a scope or a location that the issuer lacks, 422 for an expiry in the past or after the issuer's
  */
 export function issueKey(
 	deps: ActDeps,
@@ -60,6 +67,7 @@ export function addKey(
 		lastUsedAt: null,
 		expiresAt,
 		revokedAt: null,
+		locationIds: requireBinding(tx, actor.organizationId, maker.locationIds, input.locationIds ?? null),
 	}
 	insertKey(tx, row)
 	recordAudit(tx, deps, actor, { action: 'key.created', subject: row.id })

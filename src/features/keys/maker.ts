@@ -2,6 +2,8 @@ export type Maker = {
 	readonly scopes: ReadonlySet<string>
 	/** Milliseconds since 1970; null if it never expires. */
 	readonly expiresAt: number | null
+	/** The locations to which the maker is bound; null for all. */
+	readonly locationIds: ReadonlySet<string> | null
 }
 
 /**
@@ -11,7 +13,7 @@ export type Maker = {
 export type Issuer = 'owner' | (() => Maker)
 
 /** Anybody who controls the machine may create any key. */
-export const OWNER: Maker = { scopes: new Set(['*']), expiresAt: null }
+export const OWNER: Maker = { scopes: new Set(['*']), expiresAt: null, locationIds: null }
 
 /**
  * In the transaction that creates the key: the caller's own may have been revoked during the request.

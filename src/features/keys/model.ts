@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { Timestamp, Uuid, distinct, label, nullable, object, oneOf, pageOf } from '../../http/schema.ts'
+import { LocationIds } from '../locations/model.ts'
 import { GRANTABLE_SCOPES } from '../../api/scopes.ts'
 
 export const MAX_KEY_NAME_LENGTH = 200
@@ -19,6 +20,7 @@ const fields = {
 	lastUsedAt: nullable(Timestamp),
 	expiresAt: nullable(Timestamp),
 	revokedAt: nullable(Timestamp),
+	locationIds: LocationIds,
 }
 
 export const KeySummary = object(fields, { title: 'Key' })
@@ -35,6 +37,7 @@ export const CreateKey = object(
 		name: label(1, MAX_KEY_NAME_LENGTH),
 		scopes: Scopes,
 		expiresAt: Type.Optional(Timestamp),
+		locationIds: Type.Optional(LocationIds),
 	},
 	{ examples: [{ name: 'Front desk', scopes: ['waivers:read', 'participants:read', 'checkins:write'] }] },
 )

@@ -1,4 +1,6 @@
+import { allAt } from '../../db/places.ts'
 import type { Deps } from '../../deps.ts'
+import { boundLike, reachOf } from '../../http/halls.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
@@ -10,6 +12,7 @@ import { CreateKey, IssuedKey, KeyList, KeySummary } from './model.ts'
 import { findKey, listKeys } from './queries.ts'
 import { revokeKey } from './revoke.ts'
 import { rotateKey } from './rotate.ts'
+import { apiKeys } from './table.ts'
 import type { ApiKey } from './table.ts'
 
 function presentKey(key: ApiKey): KeySummary {
@@ -22,6 +25,7 @@ function presentKey(key: ApiKey): KeySummary {
 		lastUsedAt: timestampOrNull(key.lastUsedAt),
 		expiresAt: timestampOrNull(key.expiresAt),
 		revokedAt: timestampOrNull(key.revokedAt),
+		locationIds: key.locationIds && [...key.locationIds],
 	}
 }
 
@@ -37,14 +41,20 @@ export const keyRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.get(
 			'/v1/keys',
-			({ caller: { organizationId }, query: { limit, cursor } }) => {
+			({ caller, query: { limit, cursor } }) => {
+				const { organizationId, places } = reachOf(caller)
 				const last = readCursor(cursor, (id) => findKey(deps.db, organizationId, id))
-				return toPage(listKeys(deps.db, organizationId, limit + 1, last?.id), limit, presentKey)
+				return toPage(
+					listKeys(deps.db, organizationId, limit + 1, last?.id, allAt(apiKeys.locationIds, places)),
+					limit,
+					presentKey,
+				)
 			},
 			{
 				scope: 'keys:manage',
 				query: ListPage,
 				response: { 200: KeyList },
+				halls: 'own',
 				operationId: 'listKeys',
 				summary: 'List keys',
 				description: 'Newest first, revoked ones included.',
@@ -52,9 +62,9 @@ export const keyRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/keys',
-			async ({ actor, context, body, status }) => {
+			async ({ actor, caller, context, body, status }) => {
 				const expiresAt = body.expiresAt === undefined ? null : (parseTimestamp(body.expiresAt) ?? null)
-				const input = { ...body, expiresAt }
+				const input = { ...body, expiresAt, locationIds: boundLike(caller, body.locationIds) }
 				const grant = await issueKey(deps, {
 					actor,
 					issuer: issuerOf(context),
@@ -67,10 +77,11 @@ export const keyRoutes = (app: GuardedApp, deps: Deps) =>
 				confirmed: true,
 				body: CreateKey,
 				response: { 201: IssuedKey },
+				halls: 'own',
 				operationId: 'createKey',
 				summary: 'Create a key',
 				description:
-					'Returns the key itself, only this once. A key can grant only scopes that it has, and creates no key that expires after itself; without `expiresAt` the new key expires with it.',
+					'Returns the key itself, only this once. A key can grant only scopes that it has, and creates no key that expires after itself; without `expiresAt` the new key expires with it, and without `locationIds` it is bound to the same locations.',
 			},
 		)
 		.delete(
@@ -81,6 +92,7 @@ export const keyRoutes = (app: GuardedApp, deps: Deps) =>
 				confirmed: true,
 				params: IdParams,
 				response: { 200: KeySummary },
+				halls: 'key',
 				operationId: 'revokeKey',
 				summary: 'Revoke a key',
 				description: 'It takes effect from the next request on. The key stays in the list.',
@@ -98,6 +110,7 @@ export const keyRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 201: IssuedKey },
+				halls: 'key',
 				operationId: 'rotateKey',
 				summary: 'Rotate a key',
 				description: 'A new key with the same name, scopes and expiry; the old one is revoked immediately.',

@@ -13,6 +13,8 @@ export const apiKeys = sqliteTable('api_keys', {
 	lastUsedAt: integer('last_used_at'),
 	expiresAt: integer('expires_at'),
 	revokedAt: integer('revoked_at'),
+	/** The locations to which it is bound; null for all. */
+	locationIds: text('location_ids', { mode: 'json' }).$type<readonly string[]>(),
 })
 
 export type ApiKey = typeof apiKeys.$inferSelect

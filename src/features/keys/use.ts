@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { transact } from '../../db/transact.ts'
 import type { StoredKey } from '../../http/auth/authenticate.ts'
+import { findNewBox } from '../organization/queries.ts'
 import { findKeyByHash, updateKey } from './queries.ts'
 
 /**
@@ -33,7 +34,9 @@ export function findStoredKey({ db }: Pick<Deps, 'db'>, hash: string): StoredKey
 	const key = findKeyByHash(db, hash)
 	if (key === undefined) return undefined
 	const actor = `key:${key.id}` as const
-	return { ...key, actor, limitKey: actor, scopes: new Set<string>(key.scopes) }
+	const locationIds = key.locationIds && new Set(key.locationIds)
+	const movedTo = findNewBox(db, key.organizationId)
+	return { ...key, actor, limitKey: actor, scopes: new Set<string>(key.scopes), locationIds, movedTo }
 }
 
 /** In memory between writes, so that a call costs none. */

@@ -24,7 +24,7 @@ const kiosk = {
 
 export const KioskDetail = object(kiosk, { title: 'Kiosk' })
 
-export const NewKiosk = object(
+export const PairedKiosk = object(
 	{
 		...kiosk,
 		code: Type.String({
@@ -33,7 +33,7 @@ export const NewKiosk = object(
 		codeExpiresAt: Timestamp,
 		pairUrl: Type.String(),
 	},
-	{ title: 'NewKiosk' },
+	{ title: 'PairedKiosk' },
 )
 
 export const KioskList = pageOf(KioskDetail)
@@ -58,7 +58,7 @@ export const UpdateKiosk = object(
 	{ examples: [{ name: 'Tablet at the bar' }] },
 )
 
-export type NewKiosk = Static<typeof NewKiosk>
+export type PairedKiosk = Static<typeof PairedKiosk>
 export type UpdateKiosk = Static<typeof UpdateKiosk>
 export type PairKiosk = Static<typeof PairKiosk>
 export type KioskDetail = Static<typeof KioskDetail>

@@ -1,7 +1,8 @@
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import type { Deps } from '../../deps.ts'
 import { kioskAddress } from '../links/token/address.ts'
-import type { KioskDetail, NewKiosk } from './model.ts'
+import { placeIn } from '../organization/hosts.ts'
+import type { KioskDetail, PairedKiosk } from './model.ts'
 import type { Kiosk } from './table.ts'
 
 export function presentKiosk(kiosk: Kiosk, now: number): KioskDetail {
@@ -20,14 +21,14 @@ export function presentKiosk(kiosk: Kiosk, now: number): KioskDetail {
 }
 
 export function presentWithCode(
-	{ clock, config }: Pick<Deps, 'clock' | 'config'>,
+	{ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
 	{ kiosk, code }: { readonly kiosk: Kiosk; readonly code: string },
-): NewKiosk {
+): PairedKiosk {
 	return {
 		...presentKiosk(kiosk, clock.now()),
 		code,
 		codeExpiresAt: toTimestamp(kiosk.codeExpiresAt),
-		pairUrl: kioskAddress(config),
+		pairUrl: kioskAddress(placeIn({ db, config }, kiosk.organizationId)),
 	}
 }
 

@@ -1,21 +1,25 @@
+import { at } from '../../db/places.ts'
 import type { Deps } from '../../deps.ts'
+import { reachOf } from '../../http/halls.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
 import { revokeKiosk } from './kiosk.ts'
-import { KioskDetail, KioskList, NewKiosk, PairKiosk, UpdateKiosk } from './model.ts'
+import { KioskDetail, KioskList, PairedKiosk, PairKiosk, UpdateKiosk } from './model.ts'
 import { prepareKiosk, renewCode } from './pair.ts'
 import { presentKiosk, presentWithCode } from './present.ts'
 import { findKiosk, listKiosks } from './queries.ts'
+import { kiosks } from './table.ts'
 import { updateKiosk } from './update.ts'
 
 export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.get(
 			'/v1/kiosks',
-			({ caller: { organizationId }, query: { limit, cursor } }) => {
+			({ caller, query: { limit, cursor } }) => {
+				const { organizationId, places } = reachOf(caller)
 				const last = readCursor(cursor, (id) => findKiosk(deps.db, organizationId, id))
-				const rows = listKiosks(deps.db, organizationId, limit + 1, last?.id)
+				const rows = listKiosks(deps.db, organizationId, limit + 1, last?.id, at(kiosks.locationId, places))
 				const now = deps.clock.now()
 				return toPage(rows, limit, (kiosk) => presentKiosk(kiosk, now))
 			},
@@ -23,6 +27,7 @@ export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'organization:read',
 				query: ListPage,
 				response: { 200: KioskList },
+				halls: 'own',
 				operationId: 'listKiosks',
 				summary: 'List kiosks',
 				description: 'Newest first.',
@@ -38,7 +43,8 @@ export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'kiosks:manage',
 				problems: ['not_found', 'conflict'],
 				body: PairKiosk,
-				response: { 201: NewKiosk },
+				response: { 201: PairedKiosk },
+				halls: 'own',
 				operationId: 'createKiosk',
 				summary: 'Pair a kiosk',
 				description:
@@ -57,6 +63,7 @@ export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: UpdateKiosk,
 				response: { 200: KioskDetail },
+				halls: 'kiosk',
 				operationId: 'updateKiosk',
 				summary: 'Update a kiosk',
 				description:
@@ -70,7 +77,8 @@ export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'kiosks:manage',
 				problems: ['conflict'],
 				params: IdParams,
-				response: { 200: NewKiosk },
+				response: { 200: PairedKiosk },
+				halls: 'kiosk',
 				operationId: 'renewKioskCode',
 				summary: 'Get a new pairing code',
 				description:
@@ -87,6 +95,7 @@ export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'kiosks:manage',
 				params: IdParams,
 				response: { 200: KioskDetail },
+				halls: 'kiosk',
 				operationId: 'revokeKiosk',
 				summary: 'Revoke a kiosk',
 				description: 'Its pages respond with 404 from the next request on. Repeating it changes nothing.',

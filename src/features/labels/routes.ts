@@ -12,6 +12,7 @@ export const labelRoutes = (app: GuardedApp, deps: Deps) =>
 			problems: ['not_found', 'conflict'],
 			body: model.PrintLabels,
 			response: { 200: model.PrintedLabels },
+			halls: 'door',
 			operationId: 'printLabels',
 			summary: 'Print labels',
 			description:

@@ -9,6 +9,7 @@ type LiveEvent = {
 	readonly type: EventType
 	/** Who did it, as the logs name callers. */
 	readonly actor: string | null
+	readonly data: WebhookEventBody['data']
 	readonly text: string
 	/** For that caller. */
 	readonly ownText: string
@@ -42,6 +43,7 @@ export class Batches {
 		const events = page.events.map(({ event, actor }) => ({
 			type: event.type,
 			actor,
+			data: event.data,
 			text: toText(event),
 			ownText: actor === null ? '' : toText(event, { own: true }),
 		}))

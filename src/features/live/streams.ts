@@ -1,9 +1,12 @@
 import type { Deps } from '../../deps.ts'
+import { reachOf } from '../../http/halls.ts'
 import { Problem, problem } from '../../http/problems.ts'
 import type { Caller } from '../../http/request-context.ts'
 import { SECOND_MS } from '../../kit/time/durations.ts'
+import { isOwnEvent } from '../locations/is-own.ts'
 import { findLastSequence, findLastSequenceBefore } from '../webhooks/queries.ts'
 import { Batches } from './batches.ts'
+import type { Batch } from './batches.ts'
 import { holdsScope } from '../../api/scopes.ts'
 import { EVENTS } from '../webhooks/catalog.ts'
 import type { EventType } from '../webhooks/catalog.ts'
@@ -74,7 +77,8 @@ export const HEARTBEAT_MS = 5 * SECOND_MS
 /** An event, since pages don't see comments. Without an id, so that a listener goes on after the last real event. */
 const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n'
 
-const RETRY_MS = 2 * SECOND_MS
+/** After how long a browser asks again once a response has ended. */
+export const RETRY_MS = 2 * SECOND_MS
 
 /** How long a refused caller waits before another try. */
 const BUSY_MS = 15 * SECOND_MS
@@ -88,6 +92,8 @@ export type Listening = {
 	readonly seconds: number | undefined
 	readonly gone: AbortSignal
 }
+
+type Since = Pick<Listening, 'caller' | 'lastEventId' | 'seconds'>
 
 /** Each stream ends with its caller's key or session, and all when the service stops. */
 export class LiveStreams {
@@ -116,14 +122,10 @@ export class LiveStreams {
 		gone.addEventListener('abort', () => end.abort())
 		if (gone.aborted) end.abort()
 		const { organizationId } = caller
-		const head = findLastSequence(this.#db, organizationId)
-		const recent =
-			seconds === undefined
-				? head
-				: findLastSequenceBefore(this.#db, organizationId, this.#clock.now() - seconds * SECOND_MS)
-		// After a restore, a caller may know events that no longer exist.
-		const from = Math.min(lastEventId ?? recent, head)
-		const events = this.#follow(organizationId, from, requireLive, end.signal)
+		const from = this.#begin({ caller, lastEventId, seconds })
+		// A heartbeat parts what had happened before from what is news.
+		const beatInMs = seconds === undefined ? HEARTBEAT_MS : 0
+		const events = this.#follow(organizationId, { from, beatInMs }, requireLive, end.signal)
 		const encoder = new TextEncoder()
 		return new ReadableStream<Uint8Array>(
 			{
@@ -136,6 +138,27 @@ export class LiveStreams {
 			},
 			{ highWaterMark: 0 },
 		)
+	}
+
+	/**
+	 * What has happened since, at most as much as is read at once. Its heartbeat has an id, so that a browser, which asks again
+	 * by itself, goes on after it although the caller may see none of these events.
+	 */
+	readOnce(since: Since): string {
+		const { caller } = since
+		const { events, nextAfter } = this.#batches.read(caller.organizationId, this.#begin(since))
+		return `retry: ${RETRY_MS}\n\n${toText(this.#db, events, caller)}id: ${nextAfter}\n${HEARTBEAT}`
+	}
+
+	/** The sequence after which a caller's stream begins. */
+	#begin({ caller: { organizationId }, lastEventId, seconds }: Since): number {
+		const head = findLastSequence(this.#db, organizationId)
+		const recent =
+			seconds === undefined
+				? head
+				: findLastSequenceBefore(this.#db, organizationId, this.#clock.now() - seconds * SECOND_MS)
+		// After a restore, a caller may know events that no longer exist.
+		return Math.min(lastEventId ?? recent, head)
 	}
 
 	#take(caller: Caller): AbortController {
@@ -154,22 +177,19 @@ export class LiveStreams {
 
 	async *#follow(
 		organizationId: string,
-		from: number,
+		{ from, beatInMs }: { readonly from: number; readonly beatInMs: number },
 		requireLive: () => Caller,
 		ended: AbortSignal,
 	): AsyncGenerator<string> {
 		yield `retry: ${RETRY_MS}\n\n`
 		let after = from
-		let beatAt = this.#clock.monotonic() + HEARTBEAT_MS
+		let beatAt = this.#clock.monotonic() + beatInMs
 		while (!ended.aborted) {
 			const caller = whileAlive(requireLive)
 			if (caller === undefined) return
 			const { events, nextAfter, hasMore } = this.#batches.read(organizationId, after)
 			after = nextAfter
-			const text = events
-				.filter(({ type }) => maySee(caller.scopes, type))
-				.map(({ actor, text, ownText }) => (actor === caller.actor ? ownText : text))
-				.join('')
+			const text = toText(this.#db, events, caller)
 			if (text !== '') yield text
 			const dueInMs = beatAt - this.#clock.monotonic()
 			const isNews =
@@ -192,6 +212,15 @@ function whileAlive(requireLive: () => Caller): Caller | undefined {
 		if (error instanceof Problem) return undefined
 		throw error
 	}
+}
+
+/** What the caller may see: by their scopes, and by the locations to which they are bound. */
+function toText(db: Deps['db'], events: Batch['events'], caller: Caller): string {
+	const reach = reachOf(caller)
+	return events
+		.filter(({ type, data }) => maySee(caller.scopes, type) && isOwnEvent(db, reach, data))
+		.map(({ actor, text, ownText }) => (actor === caller.actor ? ownText : text))
+		.join('')
 }
 
 function maySee(scopes: ReadonlySet<string>, type: EventType): boolean {

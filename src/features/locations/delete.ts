@@ -2,7 +2,7 @@ import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
-import { deleteLocationRow } from './queries.ts'
+import { deleteLocationRow, isBound } from './queries.ts'
 import { requireLocation } from './require.ts'
 import type { Location } from './table.ts'
 
@@ -10,6 +10,11 @@ import type { Location } from './table.ts'
 export function deleteLocation(deps: ActDeps, { actor, id }: ById): Promise<Location> {
 	return deps.write((tx) => {
 		const location = requireLocation(tx, actor.organizationId, id)
+		if (isBound(tx, actor.organizationId, location.id))
+			throw problem(
+				'conflict',
+				'Keys, staff or forms are bound to this location. Bind them to another first.',
+			)
 		try {
 			deleteLocationRow(tx, location.id)
 		} catch (error) {

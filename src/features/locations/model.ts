@@ -1,17 +1,19 @@
 import { Kind, Type, TypeRegistry } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Uuid, label, nullable, object, pageOf } from '../../http/schema.ts'
+import { Uuid, distinct, label, nullable, object, pageOf } from '../../http/schema.ts'
 import { isTimezone } from '../../kit/time/dates.ts'
 
 const MAX_LOCATION_NAME_LENGTH = 200
 
 TypeRegistry.Set('Timezone', (_schema, value) => typeof value === 'string' && isTimezone(value))
 
-const Timezone = Type.Unsafe<string>({
+export const Timezone = Type.Unsafe<string>({
 	[Kind]: 'Timezone',
 	type: 'string',
 	'x-hint': 'Send a time zone of the IANA database, such as Europe/Berlin.',
 })
+
+const MAX_LOCATIONS_BOUND = 100
 
 const MAX_CAPACITY = 1_000_000
 
@@ -79,6 +81,16 @@ export const optionalPlace = {
 	registration: Type.Optional(place.registration),
 	jurisdiction: Type.Optional(ChosenJurisdiction),
 }
+
+/** Of a key or a member of staff. */
+export const LocationIds = nullable(
+	distinct(Uuid, {
+		minItems: 1,
+		maxItems: MAX_LOCATIONS_BOUND,
+		description:
+			'The locations to which they are bound; null for all. They read and change what belongs to these locations, or to none, and get 404 for the rest. The door finds guests of any.',
+	}),
+)
 
 export const Location = object(
 	{

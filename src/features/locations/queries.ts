@@ -25,5 +25,19 @@ export const insertLocation = statement.into(locations)
 
 export const updateLocationRow = updateBy(locations, 'id')
 
+const binding = statement<unknown, [string, string]>(
+	`SELECT 1 FROM api_keys k, json_each(k.location_ids) l
+		WHERE k.organization_id = ?1 AND l.value = ?2 AND k.revoked_at IS NULL
+	UNION ALL SELECT 1 FROM staff s, json_each(s.location_ids) l
+		WHERE s.organization_id = ?1 AND l.value = ?2 AND s.deactivated_at IS NULL
+	UNION ALL SELECT 1 FROM templates t, json_each(t.location_ids) l
+		WHERE t.organization_id = ?1 AND l.value = ?2`,
+)
+
+/** Whether a key, somebody of the staff or a form is bound to it. */
+export function isBound(db: Db, organizationId: string, id: string): boolean {
+	return binding.get(db, organizationId, id) !== undefined
+}
+
 /** @throws SQLITE_CONSTRAINT_FOREIGNKEY if a waiver, an event or a check-in names it */
 export const deleteLocationRow = deleteBy(locations, 'id')

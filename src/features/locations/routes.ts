@@ -1,4 +1,6 @@
+import { at } from '../../db/places.ts'
 import type { Deps } from '../../deps.ts'
+import { reachOf } from '../../http/halls.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
@@ -7,6 +9,7 @@ import { deleteLocation } from './delete.ts'
 import { CreateLocation, Location, LocationList, UpdateLocation } from './model.ts'
 import type { LocationShape } from './model.ts'
 import { findLocation, listLocations } from './queries.ts'
+import { locations } from './table.ts'
 import type { Location as LocationRow } from './table.ts'
 import { updateLocation } from './update.ts'
 
@@ -20,14 +23,20 @@ export const locationRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.get(
 			'/v1/locations',
-			({ caller: { organizationId }, query: { limit, cursor } }) => {
+			({ caller, query: { limit, cursor } }) => {
+				const { organizationId, places } = reachOf(caller)
 				const last = readCursor(cursor, (id) => findLocation(deps.db, organizationId, id))
-				return toPage(listLocations(deps.db, organizationId, limit + 1, last?.id), limit, presentLocation)
+				return toPage(
+					listLocations(deps.db, organizationId, limit + 1, last?.id, at(locations.id, places)),
+					limit,
+					presentLocation,
+				)
 			},
 			{
 				scope: 'locations:read',
 				query: ListPage,
 				response: { 200: LocationList },
+				halls: 'own',
 				operationId: 'listLocations',
 				summary: 'List locations',
 				description: 'Newest first.',
@@ -55,6 +64,7 @@ export const locationRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: UpdateLocation,
 				response: { 200: Location },
+				halls: 'location',
 				operationId: 'updateLocation',
 				summary: 'Update a location',
 				description:
@@ -69,8 +79,10 @@ export const locationRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: Location },
+				halls: 'location',
 				operationId: 'deleteLocation',
 				summary: 'Delete a location',
-				description: '409 if a waiver, an event, a check-in or a kiosk uses it: make it inactive instead.',
+				description:
+					'409 if a waiver, an event, a check-in or a kiosk uses it: make it inactive instead. 409, too, while a key, a form or somebody of the staff is bound to it.',
 			},
 		)

@@ -14,6 +14,7 @@ export const inviteeRemovalRoutes = (app: GuardedApp, deps: Deps) =>
 			scope: 'events:manage',
 			params: InviteeParams,
 			response: { 200: Invitee },
+			halls: 'event',
 			operationId: 'removeInvitee',
 			summary: 'Remove an invitee',
 			description: 'With their link and the messages to them. What they signed stays.',

@@ -1,32 +1,36 @@
+import type { Reach } from '../../kit/places.ts'
 import type { Deps } from '../../deps.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import type { Page } from '../../http/page.ts'
 import { invalidField } from '../../http/problems.ts'
-import type { ListMessages, ListSuppressions, MessageShape, SuppressionShape } from './model.ts'
+import type { ListMessages, ListSuppressions, MessageList, SuppressionShape } from './model.ts'
 import { presentMessage, presentSuppression } from './present.ts'
-import { findMessage, findSuppressionById, listMessages, listSuppressions } from './queries.ts'
+import { countMessages, findMessage, findSuppressionById, listMessages, listSuppressions } from './queries.ts'
 import { hashSpellings, readRecipient } from './recipient.ts'
 import { defined } from '../../kit/defined.ts'
 
-/** Newest first. @throws Problem 422 for an unknown cursor */
+/** Newest first by default. @throws Problem 422 for an unknown cursor */
 export function findMessages(
 	deps: Pick<Deps, 'db' | 'config'>,
-	organizationId: string,
-	{ limit, cursor, status, kind, ...ids }: ListMessages,
-): Page<MessageShape> {
+	{ organizationId, places }: Reach,
+	{ limit, cursor, sort, count, status, kind, ...ids }: ListMessages,
+): MessageList {
 	const last = readCursor(cursor, (id) => findMessage(deps.db, organizationId, id))
 	const filter = {
 		organizationId,
+		places,
 		status,
 		kind,
 		eventId: ids.eventId?.toLowerCase(),
 		inviteeId: ids.inviteeId?.toLowerCase(),
 		waiverId: ids.waiverId?.toLowerCase(),
 		campaignId: ids.campaignId?.toLowerCase(),
-		before: last?.seq,
+		sort,
+		after: last?.seq,
 	}
 	const rows = listMessages(deps.db, filter, limit + 1)
-	return toPage(rows, limit, (message) => presentMessage(deps, message))
+	const page = toPage(rows, limit, (message) => presentMessage(deps, message))
+	return count === undefined ? page : { ...page, count: countMessages(deps.db, filter) }
 }
 
 /** Newest first. @throws Problem 422 for an invalid address or an unknown cursor */

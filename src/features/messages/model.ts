@@ -6,12 +6,15 @@ import {
 	Moment,
 	Timestamp,
 	Uuid,
+	counting,
 	label,
 	nullable,
 	object,
 	oneOf,
+	pageFields,
 	pageOf,
 	paging,
+	sorting,
 	text,
 } from '../../http/schema.ts'
 
@@ -84,7 +87,10 @@ export const MessageDetail = object(
 	{ title: 'MessageDetail' },
 )
 
-export const MessageList = pageOf(Message)
+export const MessageList = object({
+	...pageFields(Message),
+	count: Type.Optional(Type.Integer({ description: 'With `count=true`: how many match on all pages.' })),
+})
 
 export const ListMessages = object({
 	status: Type.Optional(MessageStatus),
@@ -93,6 +99,8 @@ export const ListMessages = object({
 	inviteeId: Type.Optional(Uuid),
 	waiverId: Type.Optional(Uuid),
 	campaignId: Type.Optional(Uuid),
+	...sorting,
+	...counting,
 	...paging,
 })
 
@@ -225,6 +233,7 @@ export type SendInvitations = Static<typeof SendInvitations>
 export type QueuedInvitations = Static<typeof QueuedInvitations>
 export type ListMessages = Static<typeof ListMessages>
 export type ListSuppressions = Static<typeof ListSuppressions>
+export type MessageList = Static<typeof MessageList>
 export type MessageShape = Static<typeof Message>
 export type MessageDetailShape = Static<typeof MessageDetail>
 export type LiftSuppressions = Static<typeof LiftSuppressions>

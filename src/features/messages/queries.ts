@@ -1,8 +1,12 @@
 import { and, asc, between, count, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { deleteBy, findBy, putBy, updateBy } from '../../db/rows.ts'
+import { at } from '../../db/places.ts'
+import type { Places } from '../../kit/places.ts'
+import { deleteBy, findBy, inTime, putBy, updateBy } from '../../db/rows.ts'
+import type { Place } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
+import { placeOfMessage } from '../locations/is-own.ts'
 import type { MessageKind, MessageStatus } from './model.ts'
 import type { SigningEvidence } from '../waivers/signing/evidence.ts'
 import { waivers } from '../waivers/table.ts'
@@ -16,7 +20,7 @@ export const findMessage = findBy(messages, 'organizationId', 'id')
 /** For input from outside, which names only a message: the organization is unknown. */
 export const findMessageById = findBy(messages, 'id')
 
-export type MessageFilter = {
+export type MessageFilter = Place & {
 	readonly organizationId: string
 	readonly status: MessageStatus | undefined
 	readonly kind: MessageKind | undefined
@@ -24,12 +28,29 @@ export type MessageFilter = {
 	readonly inviteeId: string | undefined
 	readonly waiverId: string | undefined
 	readonly campaignId?: string | undefined
-	readonly before: number | undefined
+	readonly places?: Places
 }
 
 export function listMessages(db: Db, filter: MessageFilter, limit: number): Message[] {
-	const { organizationId, status, kind, eventId, inviteeId, waiverId, campaignId, before } = filter
-	const conditions = [
+	const { rest, order } = inTime(messages.seq, filter)
+	return db
+		.select()
+		.from(messages)
+		.where(and(...conditionsOf(filter), rest))
+		.orderBy(order)
+		.limit(limit)
+		.all()
+}
+
+/** Of all pages. */
+export function countMessages(db: Db, filter: MessageFilter): number {
+	const matching = and(...conditionsOf(filter))
+	return db.select({ n: count() }).from(messages).where(matching).get()?.n ?? 0
+}
+
+function conditionsOf(filter: MessageFilter): (SQL | undefined)[] {
+	const { organizationId, status, kind, eventId, inviteeId, waiverId, campaignId, places = null } = filter
+	return [
 		eq(messages.organizationId, organizationId),
 		status === undefined ? undefined : eq(messages.status, status),
 		kind === undefined ? undefined : eq(messages.kind, kind),
@@ -37,18 +58,15 @@ export function listMessages(db: Db, filter: MessageFilter, limit: number): Mess
 		inviteeId === undefined ? undefined : eq(messages.inviteeId, inviteeId),
 		waiverId === undefined ? undefined : eq(messages.waiverId, waiverId),
 		campaignId === undefined ? undefined : eq(messages.campaignId, campaignId),
-		before === undefined ? undefined : lt(messages.seq, before),
+		at(sql.raw(placeOfMessage('messages')), places),
 	]
-	return db
-		.select()
-		.from(messages)
-		.where(and(...conditions))
-		.orderBy(desc(messages.seq))
-		.limit(limit)
-		.all()
 }
 
-const nextDue = statement.from(messages, 'WHERE next_attempt_at <= ? ORDER BY next_attempt_at, seq LIMIT 1')
+const nextDue = statement.from(
+	messages,
+	`WHERE next_attempt_at <= ? AND NOT EXISTS
+	(SELECT 1 FROM organizations o WHERE o.id = organization_id AND o.frozen_at IS NOT NULL) ORDER BY next_attempt_at, seq LIMIT 1`,
+)
 
 export function findDue(db: Db, now: number): Message | undefined {
 	return nextDue.get(db, now)

@@ -32,11 +32,18 @@ export function hashRecipient(
 export function hashSpellings(
 	{ linkTokens }: Pick<Deps, 'linkTokens'>,
 	db: Db,
-	{ organizationId, channel, recipient }: Addressed,
+	addressed: Addressed,
 ): Uint8Array[] {
-	const spellings =
-		channel === 'email' ? [fold(channel, recipient)] : listPhoneKeys(recipient, countryOf(db, organizationId))
-	return spellings.map((each) => linkTokens.keyedHash('recipient', organizationId, channel, each))
+	const { organizationId, channel } = addressed
+	return listSpellings(db, addressed).map((each) =>
+		linkTokens.keyedHash('recipient', organizationId, channel, each),
+	)
+}
+
+export function listSpellings(db: Db, { organizationId, channel, recipient }: Addressed): string[] {
+	return channel === 'email'
+		? [fold(channel, recipient)]
+		: listPhoneKeys(recipient, countryOf(db, organizationId))
 }
 
 export type Addressed = {

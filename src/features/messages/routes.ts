@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { fileHeaders } from '../../http/headers/file-headers.ts'
+import { reachOf } from '../../http/halls.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { readKeyHeader, tellRepeat } from '../../http/idempotency.ts'
 import { optionalBody } from '../../http/body/optional-body.ts'
@@ -26,18 +27,15 @@ export function messageRoutes(app: GuardedApp, deps: Deps): void {
 
 const readRoutes = (app: GuardedApp, deps: Deps) =>
 	app
-		.get(
-			'/v1/messages',
-			({ caller: { organizationId }, query }) => findMessages(deps, organizationId, query),
-			{
-				scope: 'messages:read',
-				query: model.ListMessages,
-				response: { 200: model.MessageList },
-				operationId: 'listMessages',
-				summary: 'List messages',
-				description: 'Newest first.',
-			},
-		)
+		.get('/v1/messages', ({ caller, query }) => findMessages(deps, reachOf(caller), query), {
+			scope: 'messages:read',
+			query: model.ListMessages,
+			response: { 200: model.MessageList },
+			halls: 'own',
+			operationId: 'listMessages',
+			summary: 'List messages',
+			description: 'Newest first, unless `sort` says otherwise.',
+		})
 		.get(
 			'/v1/messages/:id',
 			({ caller, params: { id } }) =>
@@ -46,6 +44,7 @@ const readRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'messages:read',
 				params: IdParams,
 				response: { 200: model.MessageDetail },
+				halls: 'message',
 				operationId: 'getMessage',
 				summary: 'Get a message',
 			},
@@ -61,6 +60,7 @@ const readRoutes = (app: GuardedApp, deps: Deps) =>
 			{
 				scope: 'messages:read',
 				params: IdParams,
+				halls: 'message',
 				operationId: 'getMessageContent',
 				summary: 'Get a message that is stored as a file',
 				description:
@@ -87,6 +87,7 @@ const sendRoutes = (app: GuardedApp, deps: Deps) =>
 				headers: model.SendingHeader,
 				body: model.CreateMessage,
 				response: { 202: model.QueuedMessage },
+				halls: 'own',
 				operationId: 'createMessage',
 				summary: 'Send a message',
 				description:
@@ -103,6 +104,7 @@ const sendRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 202: model.QueuedMessage },
+				halls: 'message',
 				operationId: 'retryMessage',
 				summary: 'Send a failed message again',
 				description:
@@ -130,6 +132,7 @@ const invitationRoutes = (app: GuardedApp, deps: Deps) =>
 				headers: model.SendingHeader,
 				params: IdParams,
 				response: { 202: model.QueuedInvitations },
+				halls: 'event',
 				operationId: 'sendToEvent',
 				summary: 'Write to all unsigned invitees',
 				description:
@@ -154,6 +157,7 @@ const invitationRoutes = (app: GuardedApp, deps: Deps) =>
 				headers: model.SendingHeader,
 				params: InviteeParams,
 				response: { 202: model.QueuedMessage },
+				halls: 'event',
 				operationId: 'sendToInvitee',
 				summary: 'Write to an invitee',
 				description: 'With their own link. 409 if they have signed.',

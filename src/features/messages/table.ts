@@ -34,7 +34,7 @@ export const messages = sqliteTable('messages', {
 	/** Or reached a status that only the recipient's server can change. */
 	finishedAt: integer('finished_at'),
 	campaignId: text('campaign_id'),
-	/** Of a mail to staff; that of a guest follows from what they have signed. */
+	/** Of a mail to staff, or to whoever booked; that of another guest follows from what they have signed. */
 	language: text('language'),
 	/** What the HTML of a mail shows instead of the body. */
 	charts: text('charts', { mode: 'json' }).$type<readonly Chart[]>(),

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { DATABASE, listUnusable } from '../../files/data-dir.ts'
 import { readDrill } from '../backup/last-drill.ts'
 import type { DrillResult } from '../backup/last-drill.ts'
+import { VERSION } from '../../kit/release/version.ts'
 import { countEntries } from '../evidence/tree.ts'
 import { readLastSweep } from '../found/last-sweep.ts'
 import type { LastSweep } from '../found/last-sweep.ts'
@@ -19,6 +20,9 @@ const one = (value: number): Labelled => [[{}, value]]
 export function registerGauges(deps: Deps): void {
 	const { db, config, metrics, replica } = deps
 	const { dataDir } = config
+	metrics.gauge('waiver_build_info', 'Release and commit that run; always 1.', ['version'], () => [
+		[{ version: VERSION }, 1],
+	])
 	metrics.gauge('waiver_jobs', 'Jobs that wait or run, by kind.', ['kind'], () =>
 		countJobs(db).map(({ kind, waiting }) => [{ kind }, waiting] as const),
 	)
@@ -126,7 +130,13 @@ function registerAges({ db, clock, metrics }: Deps): void {
 
 /** Gauges without a value before the first sweep. */
 function registerFiles(deps: Deps): void {
-	const { metrics, loopWatch, config } = deps
+	const { metrics, loopWatch, config, files } = deps
+	const { cache } = files
+	if (cache !== undefined)
+		metrics.gauge('waiver_files_cache_bytes', 'Files on the disk while a bucket keeps them.', [], () => {
+			const bytes = cache.bytes()
+			return bytes === undefined ? [] : one(bytes)
+		})
 	const figure = (name: string, help: string, readValue: (last: LastSweep) => number): void =>
 		metrics.gauge(name, help, [], () => {
 			const last = readLastSweep(deps)

@@ -23,6 +23,7 @@ export const noteRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'participants:read',
 				params: IdParams,
 				response: { 200: NoteList },
+				halls: 'door',
 				operationId: 'listNotes',
 				summary: 'List the notes on a participant',
 				description:
@@ -41,6 +42,7 @@ export const noteRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: AddNote,
 				response: { 201: Note },
+				halls: 'door',
 				operationId: 'addNote',
 				summary: 'Write a note on a participant',
 				description:
@@ -57,6 +59,7 @@ export const noteRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'people:mark',
 				params: NoteParams,
 				response: { 200: Note },
+				halls: 'door',
 				operationId: 'deleteNote',
 				summary: 'Delete a note on a participant',
 			},

@@ -144,6 +144,14 @@ const EmbedOrigins = distinct(
 	},
 )
 
+const MAX_HOSTS = 10
+
+const Hosts = distinct(text(1, 300), {
+	maxItems: MAX_HOSTS,
+	description:
+		'Names at which the organization has its pages, such as `waivers.example.com`; none by default. The first stands in links, mails, QR codes and new documents instead of the service’s own. No other organization has them. Names with letters beyond ASCII are kept in Punycode.',
+})
+
 const DoorPolicy = oneOf(['warn', 'block'], {
 	description:
 		'Whether a check-in with a waiver that is not valid is recorded with warnings, or refused with 409 `not_covered`.',
@@ -197,6 +205,7 @@ export const OrganizationDetail = object(
 		branding: Branding,
 		limits: OrganizationLimits,
 		embedOrigins: EmbedOrigins,
+		hosts: Hosts,
 		...place,
 		jurisdiction: Type.String({
 			description:
@@ -242,6 +251,7 @@ export const UpdateOrganization = object({
 	branding: Type.Optional(BrandingChanges),
 	limits: Type.Optional(Type.Partial(object(limits))),
 	embedOrigins: Type.Optional(EmbedOrigins),
+	hosts: Type.Optional(Hosts),
 	...optionalPlace,
 	visitsComplete: Type.Optional(VisitsComplete),
 	links: Type.Optional(Type.Partial(object(links))),

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
+import { requireHere } from '../../http/problems.ts'
 import { PLAIN_BRANDING } from './branding.ts'
 import type { DoorPolicy, LabelSettings, OrganizationLinks, OrganizationLimits } from './model.ts'
 import { CAMPAIGN_MAILS_PER_HOUR } from '../../api/campaigns.ts'
@@ -17,6 +18,7 @@ import type { Branding, Organization } from './table.ts'
 export function requireOrganization(db: Db, id: string): Organization {
 	const organization = findOrganization(db, id)
 	if (organization === undefined) throw new Error('The organization of a stored row does not exist.')
+	requireHere(organization)
 	return organization
 }
 
@@ -94,8 +96,17 @@ export function listBrandFiles(db: Db): string[] {
 	])
 }
 
+export function listBrandFilesOf({ settings: { branding, formerLogos = [] } }: Organization): string[] {
+	return [
+		...[branding?.logo, branding?.picture].flatMap((image) => (image ? [image.sha256] : [])),
+		...formerLogos,
+	]
+}
+
 export function findOrganizationOf(db: Db, slug: string): Organization | undefined {
-	return findOrganizationBySlug(db, slug)
+	const organization = findOrganizationBySlug(db, slug)
+	if (organization !== undefined) requireHere(organization)
+	return organization
 }
 
 export const NO_LIMITS: OrganizationLimits = {

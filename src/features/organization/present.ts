@@ -10,6 +10,7 @@ import {
 	linksOf,
 	renewalReminderDaysOf,
 } from './organization.ts'
+import { hostsOf } from './hosts.ts'
 import { choiceOf } from './place.ts'
 import type { OrganizationDetail } from './model.ts'
 import type { Organization } from './table.ts'
@@ -29,6 +30,7 @@ export function presentOrganization(
 		branding: brandingOf(organization),
 		limits: limitsOf(organization),
 		embedOrigins: [...(settings.embedOrigins ?? [])],
+		hosts: [...hostsOf(organization)],
 		address: settings.address ?? null,
 		country: settings.country ?? null,
 		region: settings.region ?? null,

@@ -7,7 +7,19 @@ import type { Organization, OrganizationSettings } from './table.ts'
 
 export const findOrganization = findBy(organizations, 'id')
 
-export const findOrganizationBySlug = findBy(organizations, 'slug')
+const findByCurrentSlug = findBy(organizations, 'slug')
+
+const formerOwner = statement<{ id: string }, [string]>(
+	"SELECT o.id FROM organizations o, json_each(o.settings, '$.formerSlugs') f WHERE f.value = ? LIMIT 1",
+)
+
+/** By its slug, or by a former one: printed posters lead to it. */
+export function findOrganizationBySlug(db: Db, slug: string): Organization | undefined {
+	const current = findByCurrentSlug(db, slug)
+	if (current !== undefined) return current
+	const former = formerOwner.get(db, slug)
+	return former && findOrganization(db, former.id)
+}
 
 /** Oldest first: the first is the one that the first start created. */
 export function listOrganizations(db: Db): Organization[] {
@@ -18,6 +30,32 @@ const ids = statement<{ id: string }, []>('SELECT id FROM organizations ORDER BY
 
 export function listOrganizationIds(db: Db): string[] {
 	return ids.all(db).map(({ id }) => id)
+}
+
+const openIds = statement<{ id: string }, []>(
+	'SELECT id FROM organizations WHERE frozen_at IS NULL AND moved_to IS NULL ORDER BY created_at, id',
+)
+
+/** Those that take changes: not one that is on its way to another box, or has left. */
+export function listOpenOrganizationIds(db: Db): string[] {
+	return openIds.all(db).map(({ id }) => id)
+}
+
+const frozenId = statement<{ id: string }, [string]>(
+	'SELECT id FROM organizations WHERE id = ? AND frozen_at IS NOT NULL',
+)
+
+export function isFrozen(db: Db, id: string): boolean {
+	return frozenId.get(db, id) !== undefined
+}
+
+const leftTo = statement<{ movedTo: string }, [string]>(
+	'SELECT moved_to AS movedTo FROM organizations WHERE id = ? AND moved_to IS NOT NULL',
+)
+
+/** The address of the box to which it has moved; undefined while it is here. */
+export function findNewBox(db: Db, id: string): string | undefined {
+	return leftTo.get(db, id)?.movedTo
 }
 
 export const insertOrganization = statement.into(organizations)

@@ -18,6 +18,7 @@ export const organizationRoutes = (app: GuardedApp, deps: Deps) =>
 			{
 				scope: 'organization:read',
 				response: { 200: model.OrganizationDetail },
+				halls: 'any',
 				operationId: 'getOrganization',
 				summary: 'Get your organization',
 			},
@@ -39,6 +40,7 @@ export const organizationRoutes = (app: GuardedApp, deps: Deps) =>
 		.get('/v1/organization/logo', ({ caller }) => respondWithImage(deps, caller, 'logo'), {
 			scope: 'organization:read',
 			problems: ['not_found'],
+			halls: 'any',
 			operationId: 'getOrganizationLogo',
 			summary: 'Get the logo',
 			files: ['image/png', 'image/jpeg'],
@@ -46,6 +48,7 @@ export const organizationRoutes = (app: GuardedApp, deps: Deps) =>
 		.get('/v1/organization/picture', ({ caller }) => respondWithImage(deps, caller, 'picture'), {
 			scope: 'organization:read',
 			problems: ['not_found'],
+			halls: 'any',
 			operationId: 'getOrganizationPicture',
 			summary: "Get the picture at the top of guests' pages",
 			files: ['image/webp'],

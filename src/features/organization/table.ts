@@ -11,6 +11,10 @@ export const organizations = sqliteTable('organizations', {
 	createdAt: integer('created_at').notNull(),
 	updatedAt: integer('updated_at').notNull(),
 	defaultLocationId: text('default_location_id'),
+	/** The address of the other box, without a slash at the end; null while it is here. */
+	movedTo: text('moved_to'),
+	/** Since when it takes no changes, on its way to another box. */
+	frozenAt: integer('frozen_at'),
 })
 
 /** The file is named by its hash. */
@@ -39,6 +43,8 @@ export type OrganizationSettings = {
 	readonly limits?: Partial<OrganizationLimits>
 	/** Origins that may frame the signing pages. */
 	readonly embedOrigins?: readonly string[]
+	/** In small letters; the first is that of links. */
+	readonly hosts?: readonly string[]
 	readonly address?: string | null
 	readonly country?: string | null
 	/** As in ISO 3166-2, without the country. */
@@ -58,6 +64,8 @@ export type OrganizationSettings = {
 	readonly labels?: LabelSettings
 	readonly renewalReminderDays?: number | null
 	readonly setupDismissed?: boolean
+	/** They still lead to it. */
+	readonly formerSlugs?: readonly string[]
 	/** When a practice ends, in milliseconds since 1970; only of the organization of a practice's own database. */
 	readonly practiceEndsAt?: number
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../http/problems.ts'
 import { requireSecureAddresses } from '../../http/secure-address.ts'
+import { awaitCopies } from '../../jobs/await-copies.ts'
 import { copyOffBox } from '../../jobs/queue.ts'
 import { isTimezone } from '../../kit/time/dates.ts'
 import { tidy, tidyOrNull } from '../../kit/text/text.ts'
@@ -9,6 +10,7 @@ import { defined } from '../../kit/defined.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { isActiveLocation } from '../locations/require.ts'
+import { readHosts } from './hosts.ts'
 import { readBranding, storeBranding } from './branding.ts'
 import type { UpdateOrganization } from './model.ts'
 import { requireJurisdiction } from '../locations/require-jurisdiction.ts'
@@ -16,13 +18,14 @@ import { brandingOf, labelsOf, linksOf, requireOrganization, NO_LIMITS } from '.
 import { updateOrganizationRow } from './queries.ts'
 import type { Branding, Organization, OrganizationSettings } from './table.ts'
 
+type UpdateDeps = Pick<
+	Deps,
+	'db' | 'wake' | 'onWake' | 'write' | 'clock' | 'ids' | 'files' | 'replica' | 'config'
+>
 type Call = { readonly actor: Actor; readonly changes: UpdateOrganization }
 
-/** @throws Problem 422 for an unknown time zone, an invalid image or an unknown location */
-export async function updateOrganization(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'files' | 'replica' | 'config'>,
-	call: Call,
-): Promise<Organization> {
+/** @throws Problem 422 for an unknown time zone, an invalid image, an unknown location or what is no host; 409 for a host of another */
+export async function updateOrganization(deps: UpdateDeps, call: Call): Promise<Organization> {
 	const { timezone, branding, labels } = call.changes
 	if (timezone !== undefined && !isTimezone(timezone))
 		throw invalid([
@@ -33,17 +36,32 @@ export async function updateOrganization(
 			},
 		])
 	requirePrinter(deps, labels?.printer)
-	if (branding === undefined) return deps.write((tx) => change(tx, deps, call, {}))
+	const changed =
+		branding === undefined
+			? await deps.write((tx) => change(tx, deps, call, {}))
+			: await changeWithImages(deps, call, branding)
+	if (call.changes.hosts !== undefined) deps.wake('hosts')
+	return changed
+}
+
+async function changeWithImages(
+	deps: UpdateDeps,
+	call: Call,
+	branding: NonNullable<UpdateOrganization['branding']>,
+): Promise<Organization> {
 	const read = await readBranding(branding)
 	// Otherwise a purge of the same image could delete the file before a row names it.
-	return deps.files.exclusively(async () => {
+	const { changed, images } = await deps.files.exclusively(async () => {
 		const newBranding = await storeBranding(deps.files, read)
+		const names = [newBranding.logo, newBranding.picture].flatMap((image) => image?.sha256 ?? [])
 		return deps.write((tx) => {
-			for (const image of [newBranding.logo, newBranding.picture])
-				if (image) copyOffBox(tx, deps, image.sha256)
-			return change(tx, deps, call, newBranding)
+			for (const sha256 of names) copyOffBox(tx, deps, sha256)
+			return { changed: change(tx, deps, call, newBranding), images: names }
 		})
 	})
+	// With a bucket as the store, the response says that the images are there.
+	if (deps.files.cache !== undefined) await awaitCopies(deps, images)
+	return changed
 }
 
 /** @throws Problem 422 for a printer that the operator does not allow */
@@ -55,7 +73,7 @@ function requirePrinter({ config }: Pick<Deps, 'config'>, printer: string | unde
 
 function change(
 	tx: Tx,
-	deps: Pick<Deps, 'clock' | 'ids'>,
+	deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
 	{ actor, changes }: Call,
 	newBranding: Partial<Branding>,
 ): Organization {
@@ -75,7 +93,10 @@ function change(
 		name: name === undefined ? before.name : tidy(name),
 		timezone: timezone ?? before.timezone,
 		defaultLocationId: readDefaultLocation(tx, before, changes),
-		settings: settle(before, changes, newBranding),
+		settings: {
+			...settle(before, changes, newBranding),
+			...(changes.hosts === undefined ? {} : { hosts: readHosts(tx, deps.config, before, changes.hosts) }),
+		},
 		updatedAt: deps.clock.now(),
 	}
 	updateOrganizationRow(tx, after)

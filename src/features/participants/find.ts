@@ -12,7 +12,7 @@ import { countryOf } from '../organization/organization.ts'
 import { MAX_CANDIDATES, listCandidates, listNamedWords } from './candidates.ts'
 import { MAX_COUNTED } from './model.ts'
 import type { ListParticipants } from './model.ts'
-import { givenFilters, searchParticipants } from './search.ts'
+import { givenFilters, isOwnPerson, searchParticipants } from './search.ts'
 import type { PersonFilters } from './search.ts'
 import type { Participant } from './table.ts'
 
@@ -25,22 +25,30 @@ export type Candidate = Participant & { readonly match: Match }
  * Exact matches; if there are none, similar names, the most similar first (docs/finding.md).
  * @returns up to `limit + 1`, to show whether there is a next page @throws Problem 422 for an unknown cursor
  */
-export function findParticipants(db: Db, organizationId: string, request: ListParticipants): Candidate[] {
-	const { limit, cursor } = request
+export function findParticipants(
+	db: Db,
+	organizationId: string,
+	request: ListParticipants & Pick<PersonFilters, 'places'>,
+): Candidate[] {
+	const { limit, cursor, places } = request
 	const sought = givenFilters(request)
 	const exact = searchParticipants(db, organizationId, request)
 	// A similar name is a guess, and a guess is no consent.
 	if (exact.length > 0 || cursor !== undefined || request.consent !== undefined)
 		return exact.map((person) => ({ ...person, match: 'exact' }))
 	for (const step of [findByYear, findByContact, findByEmailWord, findAlike, findByPhoneStart]) {
-		const people = step(db, organizationId, sought)
+		const people = step(db, organizationId, sought).filter(isOwnPerson(db, organizationId, places))
 		if (people.length > 0) return people.slice(0, limit)
 	}
 	return []
 }
 
 /** Counts the matches, up to a thousand. */
-export function countParticipants(db: Db, organizationId: string, filters: ListParticipants): number {
+export function countParticipants(
+	db: Db,
+	organizationId: string,
+	filters: ListParticipants & Pick<PersonFilters, 'places'>,
+): number {
 	const all = defined({ ...filters, cursor: undefined, sort: undefined })
 	return findParticipants(db, organizationId, { ...all, limit: MAX_COUNTED - 1 }).length
 }

@@ -28,6 +28,8 @@ export const updateLastSigning = statement.update(participants, LAST_SIGNING)
 
 export const findParticipant = findBy(participants, 'organizationId', 'id')
 
+export const findParticipantById = findBy(participants, 'id')
+
 export const findByPass = findBy(participants, 'organizationId', 'passNumber')
 
 export const listMerged = listBy(participants, ['mergedInto'])

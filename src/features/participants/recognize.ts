@@ -7,6 +7,7 @@ import { participantIndex, reindexSigner } from './index-terms.ts'
 import { identityOf, isSamePerson } from './match.ts'
 import { survivorOf } from './participant.ts'
 import {
+	findParticipantById,
 	insertParticipant,
 	listNamesakes,
 	nextParticipantSeq,
@@ -21,6 +22,8 @@ type Occasion = {
 	readonly organizationId: string
 	readonly waiverId: string | null
 	readonly signedAt: number
+	/** The id that a new participant gets if it is free, since they had it before. */
+	readonly keptId?: string | undefined
 }
 
 /**
@@ -31,7 +34,7 @@ export function recognizeParticipant(
 	tx: Tx,
 	{ ids }: Pick<Deps, 'ids'>,
 	person: Person,
-	{ organizationId, waiverId, signedAt }: Occasion,
+	{ organizationId, waiverId, signedAt, keptId }: Occasion,
 ): Participant {
 	const identity = identityOf(person)
 	const contacts: Partial<Record<GainedField, string>> = person
@@ -59,7 +62,7 @@ export function recognizeParticipant(
 		return after
 	}
 	const participant: Participant = {
-		id: ids.next(),
+		id: isFree(tx, keptId) ? keptId : ids.next(),
 		seq: nextParticipantSeq(tx),
 		organizationId,
 		firstName: person.firstName,
@@ -77,4 +80,8 @@ export function recognizeParticipant(
 	insertParticipant(tx, participant)
 	participantIndex.add(tx, participant.seq)
 	return participant
+}
+
+function isFree(tx: Tx, id: string | undefined): id is string {
+	return id !== undefined && findParticipantById(tx, id) === undefined
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { reachOf } from '../../http/halls.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { toPage } from '../../http/page.ts'
 import { IdParams } from '../../http/schema.ts'
@@ -9,6 +10,7 @@ import { findDuplicates } from './duplicates.ts'
 import { mergeParticipant } from './merge.ts'
 import * as model from './model.ts'
 import { countParticipants, findParticipants } from './find.ts'
+import { isOwnPerson } from './search.ts'
 import { presentDuplicate, presentFound, presentParticipant } from './present.ts'
 import { unmergeParticipant } from './unmerge.ts'
 
@@ -16,7 +18,9 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.get(
 			'/v1/participants',
-			({ caller: { organizationId }, query }) => {
+			({ caller, query: asked }) => {
+				const { organizationId, places } = reachOf(caller)
+				const query = { ...asked, places }
 				const page = toPage(findParticipants(deps.db, organizationId, query), query.limit, presentFound)
 				return query.count === undefined
 					? page
@@ -27,6 +31,7 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 				limit: 'search',
 				query: model.ListParticipants,
 				response: { 200: model.ParticipantList },
+				halls: 'own',
 				operationId: 'listParticipants',
 				summary: 'Search participants',
 				description:
@@ -43,6 +48,7 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				body: model.MergeParticipant,
 				response: { 200: model.ParticipantSummary },
+				halls: 'participant',
 				operationId: 'mergeParticipant',
 				summary: 'Merge a duplicate into another participant',
 				description:
@@ -57,6 +63,7 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				problems: ['conflict'],
 				response: { 200: model.ParticipantSummary },
+				halls: 'participant',
 				operationId: 'unmergeParticipant',
 				summary: 'Undo a merge',
 				description:
@@ -72,6 +79,7 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				problems: ['conflict'],
 				response: { 200: Consent },
+				halls: 'participant',
 				operationId: 'withdrawConsent',
 				summary: 'Withdraw the consent to news',
 				description:
@@ -80,14 +88,17 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.get(
 			'/v1/participants/:id/duplicates',
-			({ caller: { organizationId }, params: { id } }) => ({
-				items: findDuplicates(deps.db, organizationId, id).map(presentDuplicate),
-			}),
+			({ caller, params: { id } }) => {
+				const { organizationId, places } = reachOf(caller)
+				const isOwn = isOwnPerson(deps.db, organizationId, places)
+				return { items: findDuplicates(deps.db, organizationId, id).filter(isOwn).map(presentDuplicate) }
+			},
 			{
 				scope: 'participants:read',
 				limit: 'search',
 				params: IdParams,
 				response: { 200: model.Duplicates },
+				halls: 'participant',
 				operationId: 'listDuplicates',
 				summary: 'List who may be the same person',
 				description: `Up to ${model.MAX_DUPLICATES} participants with the same email address, phone number or date of birth, and a similar name; those with the most in common first. A different date of birth means a different person. Nothing is merged automatically.`,
@@ -103,6 +114,7 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				body: model.CorrectParticipant,
 				response: { 200: model.ParticipantSummary },
+				halls: 'participant',
 				operationId: 'correctParticipant',
 				summary: 'Correct a name or a contact',
 				description:

@@ -1,9 +1,11 @@
 import type { Db } from '../../db/client.ts'
+import type { Places } from '../../kit/places.ts'
 import { readCursor } from '../../http/page.ts'
 import { findableWords, hasWord, nameWords, spellOut } from '../../search/name-words.ts'
 import { toMatch, wordsToCheck } from '../../search/terms.ts'
 import type { Sought } from '../../search/terms.ts'
 import { tidy } from '../../kit/text/text.ts'
+import { isOwnRecord } from '../locations/is-own.ts'
 import { countryOf } from '../organization/organization.ts'
 import { listConsenting } from './consent/queries.ts'
 import { EVERYONE } from './index-terms.ts'
@@ -15,7 +17,10 @@ import { findParticipant, listMatching, listMerged, requireBySeq } from './queri
 import type { Participant } from './table.ts'
 import { fullName } from '../../kit/text/full-name.ts'
 
-export type PersonFilters = Omit<ListParticipants, 'limit' | 'cursor' | 'sort' | 'count'>
+export type PersonFilters = Omit<ListParticipants, 'limit' | 'cursor' | 'sort' | 'count'> & {
+	/** Where they must have signed or come; anywhere by default. */
+	readonly places?: Places
+}
 
 /**
  * Newest first, unless another order is asked for. Duplicates lead to the remaining participant.
@@ -24,7 +29,7 @@ export type PersonFilters = Omit<ListParticipants, 'limit' | 'cursor' | 'sort' |
 export function searchParticipants(
 	db: Db,
 	organizationId: string,
-	{ limit, cursor, sort = 'newest', ...filters }: Omit<ListParticipants, 'count'>,
+	{ limit, cursor, sort = 'newest', ...filters }: PersonFilters & Omit<ListParticipants, 'count'>,
 ): Participant[] {
 	const last = readCursor(cursor, (id) => findParticipant(db, organizationId, id))
 	const readings = readFilters(filters, countryOf(db, organizationId))
@@ -49,9 +54,20 @@ export function searchParticipants(
 	return seqs
 		.filter((seq) => consenting?.has(seq) ?? true)
 		.map((seq) => requireBySeq(db, seq))
+		.filter(isOwnPerson(db, organizationId, filters.places))
 		.filter((person) => toCheck.some((words) => hasWords(db, person, words)))
 		.take(limit + 1)
 		.toArray()
+}
+
+/** Makes the function that says whether a person has signed or come at one of these places, or at none. */
+export function isOwnPerson(
+	db: Db,
+	organizationId: string,
+	places: Places = null,
+): (person: Pick<Participant, 'id'>) => boolean {
+	const reach = { organizationId, places }
+	return ({ id }) => places === null || isOwnRecord(db, reach, 'participant', id)
 }
 
 /** Whether no filter narrows the list: it has everyone. */

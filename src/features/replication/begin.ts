@@ -3,6 +3,7 @@ import { transact } from '../../db/transact.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { copyOffBox } from '../../jobs/queue.ts'
+import { copiesUrlOf } from '../../files/open-copies.ts'
 import { copyName } from '../../files/replica.ts'
 import type { Replica } from '../../files/replica.ts'
 import { readIfThere, writeDurably } from '../../files/durable-file.ts'
@@ -26,7 +27,7 @@ export async function beginCopies(
 	if (replica === undefined) return
 	const path = join(config.dataDir, 'copies-to')
 	const bytes = await readIfThere(path)
-	const isSame = bytes !== undefined && Buffer.from(bytes).toString() === config.filesReplicaUrl
+	const isSame = bytes !== undefined && Buffer.from(bytes).toString() === copiesUrlOf(config)
 	if (isSame && !(await areCopiesGone(db, replica))) return
 	for (const batch of readNamedFiles(db)) {
 		transact(db, (tx) => {
@@ -34,6 +35,6 @@ export async function beginCopies(
 		})
 		await Bun.sleep(0)
 	}
-	await writeDurably(path, Buffer.from(config.filesReplicaUrl), ids.next())
+	await writeDurably(path, Buffer.from(copiesUrlOf(config)), ids.next())
 	deps.wake('file.copy')
 }

@@ -11,14 +11,17 @@ import { releaseSpooledFile } from '../waivers/image-state.ts'
  * box before its file, or what the file can be made from.
  */
 export async function copyFile(
-	deps: Pick<Deps, 'db' | 'write' | 'files' | 'replica'>,
+	deps: Pick<Deps, 'config' | 'db' | 'write' | 'files' | 'replica'>,
 	job: Job,
 ): Promise<void> {
-	const { db, write, files, replica } = deps
+	const { config, db, write, files, replica } = deps
 	const name = copyName(job.subject)
 	const bytes = await files.get(job.subject)
 	if (bytes !== undefined) {
 		await replica?.put(name, bytes)
+		// The spool's image and the file on the disk may go then, so the bucket must say that it has the same bytes.
+		if (config.filesStore !== '' && (await replica?.holds(name, bytes)) !== true)
+			throw new Error('The bucket has other bytes than were sent.')
 		// A purge in between deleted the copy before it existed. A file that is missing here may have no other copy.
 		const isNamed = isFileNamed(db, job.subject) || isBrandFile(db, job.subject)
 		if (!isNamed && !(await files.has(job.subject))) await replica?.remove(name)

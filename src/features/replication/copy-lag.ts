@@ -20,7 +20,7 @@ export function readCopyLag({ db, clock }: Pick<Deps, 'db' | 'clock'>): { waitin
 export function watchCopies(deps: Pick<Deps, 'db' | 'clock' | 'log'>): void {
 	const { waiting, seconds } = readCopyLag(deps)
 	if (seconds > LATE_SECONDS)
-		deps.log.error('files wait to be copied off the box; look at FILES_REPLICA_URL', {
+		deps.log.error('files wait to be copied off the box; look at FILES_STORE or FILES_REPLICA_URL', {
 			waiting,
 			seconds: Math.round(seconds),
 		})

@@ -14,12 +14,18 @@ export async function eraseFile(
 	job: Job,
 ): Promise<void> {
 	const { db, write, files, replica } = deps
-	const isErased = await files.exclusively(async () => {
-		const isNamed = isFileNamed(db, job.subject) || isBrandFile(db, job.subject)
-		if (!isNamed) await files.remove(job.subject)
-		return !isNamed
-	})
-	if (isErased) await replica?.remove(copyName(job.subject))
+	const removeUnlessNamed = () =>
+		files.exclusively(async () => {
+			const isNamed = isFileNamed(db, job.subject) || isBrandFile(db, job.subject)
+			if (!isNamed) await files.remove(job.subject)
+			return !isNamed
+		})
+	const isErased = await removeUnlessNamed()
+	if (isErased) {
+		await replica?.remove(copyName(job.subject))
+		// A cache may have fetched it before it was gone there.
+		if (files.cache !== undefined) await removeUnlessNamed()
+	}
 	// The same file may have been stored again meanwhile, and copied before the copy was deleted.
 	const isBack = isErased && (await files.has(job.subject))
 	await write((tx) => {

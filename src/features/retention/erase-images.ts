@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { enqueueJob, enqueueWaiverJob } from '../../jobs/queue.ts'
+import { enqueueJob, enqueueOwnedJob } from '../../jobs/queue.ts'
 import { addDays, dayInZone } from '../../kit/time/dates.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -103,6 +103,6 @@ function eraseImage(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, ima
 	dropPdf(tx, waiver.seq)
 	for (const sha256 of [file, waiver.pdfSha256]) if (sha256 !== null) enqueueJob(tx, 'file.erase', sha256)
 	// Starts with the images, in case others are not stored yet.
-	enqueueWaiverJob(tx, 'waiver.images', waiver)
+	enqueueOwnedJob(tx, 'waiver.images', waiver)
 	recordAudit(tx, deps, actor, { action: 'image.erased', subject: id, data: { path: image.path } })
 }

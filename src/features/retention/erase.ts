@@ -10,7 +10,7 @@ import { countProtecting } from '../incidents/queries.ts'
 import { countryOf } from '../organization/organization.ts'
 import { defined } from '../../kit/defined.ts'
 import { tidy } from '../../kit/text/text.ts'
-import { enqueueJob, enqueueWaiverJob } from '../../jobs/queue.ts'
+import { enqueueJob, enqueueOwnedJob } from '../../jobs/queue.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
 import type { ErasedParticipant } from './model.ts'
 import { isHeld } from '../waivers/changes/hold.ts'
@@ -87,7 +87,7 @@ function renewDocuments(tx: Tx, waiverSeq: number): void {
 		if (waiver === undefined || waiver.purgedAt !== null) continue
 		markPdfPending(tx, seq)
 		// Starts with the images, in case they are not stored yet.
-		enqueueWaiverJob(tx, 'waiver.images', waiver)
+		enqueueOwnedJob(tx, 'waiver.images', waiver)
 	}
 }
 

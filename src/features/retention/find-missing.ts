@@ -7,7 +7,7 @@ import { isFileNamed } from '../documents/queries.ts'
 import type { NamedFile } from '../documents/queries.ts'
 import { findWaiverBySeq } from '../waivers/queries.ts'
 
-type MissingDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'log' | 'files'>
+export type MissingDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'log' | 'files'>
 
 /** How many files are nowhere, and how many of them can't be made again. */
 export type Missing = { readonly missing: number; readonly lost: number }

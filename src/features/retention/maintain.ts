@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { systemActor } from '../audit/actor.ts'
 import { appendLogRoots } from '../evidence/audit-root.ts'
-import { listOrganizationIds } from '../organization/queries.ts'
+import { listOpenOrganizationIds } from '../organization/queries.ts'
 import { eraseDatabaseRemains } from './finish-erasure.ts'
 import { eraseDueImages } from './erase-images.ts'
 import { purgeDue } from './purge-due.ts'
@@ -58,7 +58,7 @@ type MaintainDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log'
 
 /** Each run does what earlier ones missed: the machine may be off at night. */
 export async function maintain(deps: MaintainDeps, isStopped: () => boolean): Promise<void> {
-	for (const organizationId of listOrganizationIds(deps.db)) {
+	for (const organizationId of listOpenOrganizationIds(deps.db)) {
 		const actor = systemActor(organizationId)
 		const waivers = await purgeDue(deps, actor, { isStopped })
 		const images = isStopped() ? 0 : await eraseDueImages(deps, actor)

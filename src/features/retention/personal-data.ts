@@ -1,5 +1,6 @@
 import { alertData } from '../alerts/personal-data.ts'
 import { banData } from '../bans/personal-data.ts'
+import { bookingData } from '../bookings/personal-data.ts'
 import { checkinData } from '../checkins/personal-data.ts'
 import { documentData } from '../documents/personal-data.ts'
 import { incidentData } from '../incidents/personal-data.ts'
@@ -18,12 +19,13 @@ import { waiverData } from '../waivers/personal-data.ts'
 
 /**
  * In the order of a purge: documents read the rows of a waiver's files before these are blanked, and messages read
- * the invitees before these are deleted.
+ * the invitees before these are deleted. A booking ends its link before that is blanked.
  */
 export const personalData: readonly PersonalData[] = [
 	documentData,
 	messageData,
 	inviteeData,
+	bookingData,
 	prefillLinkData,
 	linkData,
 	checkinData,

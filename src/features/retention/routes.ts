@@ -80,6 +80,7 @@ const waiverRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['purged', 'conflict'],
 				params: IdParams,
 				response: { 200: model.PurgedWaiver },
+				halls: 'waiver',
 				operationId: 'purgeWaiver',
 				summary: 'Purge a waiver',
 				description:
@@ -97,6 +98,7 @@ const waiverRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: model.PlaceHold,
 				response: { 200: model.LegalHold },
+				halls: 'waiver',
 				operationId: 'placeHold',
 				summary: 'Hold a waiver',
 				description: 'The waiver is not purged until the hold is lifted. Use it for a dispute, for example.',
@@ -109,6 +111,7 @@ const waiverRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'waivers:manage',
 				params: IdParams,
 				response: { 200: model.LegalHold },
+				halls: 'waiver',
 				operationId: 'liftHold',
 				summary: 'Lift the hold of a waiver',
 			},

@@ -10,7 +10,7 @@ import type { Unnamed } from '../found/unnamed.ts'
 import { isBrandFile } from '../organization/organization.ts'
 import { requeueForgottenRenders } from '../documents/requeue-missing.ts'
 import { listNamedFiles } from '../documents/queries.ts'
-import { findMissing } from './find-missing.ts'
+import { findMissingOrStored } from './look-into-store.ts'
 import type { Missing } from './find-missing.ts'
 
 /** The row of a newer file may be about to be written. */
@@ -104,7 +104,7 @@ async function survey(deps: SweepDeps, isStopped: () => boolean): Promise<Survey
 		const names = new Set(rows.map(({ sha256 }) => sha256))
 		const isNamed = (name: string): boolean => names.has(name) || isBrandFile(deps.db, name)
 		strays.push(...(await judgeUnnamed(deps, files, isNamed)))
-		const absent = await findMissing(deps, rows, new Set(files))
+		const absent = await findMissingOrStored(deps, { prefix, rows }, new Set(files))
 		missing += absent.missing
 		lost += absent.lost
 		all += rows.length
@@ -153,8 +153,10 @@ async function deleteUnlessNamed({ db, files, write, replica }: SweepDeps, name:
 			await files.takeBack(name)
 			return
 		}
+		// A bucket that is the store has the only other file, and a sweep deletes nothing there.
 		// The job deletes its copy, and tries again while their place is unreachable.
-		if (replica !== undefined && IS_WHOLE.test(name)) await write((tx) => enqueueJob(tx, 'file.erase', name))
+		if (replica !== undefined && files.cache === undefined && IS_WHOLE.test(name))
+			await write((tx) => enqueueJob(tx, 'file.erase', name))
 		await files.remove(name)
 	})
 }

@@ -10,6 +10,9 @@ import { judge } from './verdict.ts'
 /** Without copies that are made all the time, in milliseconds. */
 const BACKUP_EVERY_MS = 8 * DAY_MS
 
+/** Files that wait longer for the bucket are on this disk alone for too long; the disk may fill, too. */
+const AWAY_SECONDS = 15 * 60
+
 type CopyDeps = Pick<Deps, 'config' | 'clock' | 'db' | 'replica' | 'databaseLag'>
 
 export function checkCopies(deps: CopyDeps): Status['copies'] {
@@ -18,17 +21,21 @@ export function checkCopies(deps: CopyDeps): Status['copies'] {
 	const hasFiles = replica !== undefined
 	const lag = databaseLag?.seconds ?? null
 	const files = hasFiles ? readCopyLag(deps) : undefined
+	const filesLag = files?.seconds ?? 0
+	const isStore = config.filesStore !== ''
 	const backup = readLastBackup(config)
 	const hasNone = !hasDatabase && !hasFiles
 	return {
 		...judge([
+			[isStore && filesLag > AWAY_SECONDS, 'fault', 'bucket_away'],
+			[isStore && filesLag > LATE_SECONDS, 'attention', 'bucket_late'],
 			[hasNone && backup === undefined, 'attention', 'no_copies'],
 			[hasNone && clock.now() - (backup ?? 0) > BACKUP_EVERY_MS, 'attention', 'backup_old'],
 			[hasFiles && !hasDatabase, 'attention', 'database_not_copied'],
 			[hasDatabase && !hasFiles, 'attention', 'files_not_copied'],
 			[databaseLag?.isCopied === false, 'fault', 'database_copy_missing'],
 			[(lag ?? 0) > LATE_SECONDS, 'fault', 'database_copy_late'],
-			[(files?.seconds ?? 0) > LATE_SECONDS, 'fault', 'files_copy_late'],
+			[!isStore && filesLag > LATE_SECONDS, 'fault', 'files_copy_late'],
 		]),
 		database: hasDatabase ? { lagSeconds: lag } : null,
 		files: files === undefined ? null : { waiting: files.waiting, lagSeconds: files.seconds },

@@ -50,6 +50,9 @@ export const Status = object(
 			description:
 				'How the service was started, which decides what commands help: by systemd, in a container, or by hand.',
 		}),
+		smartwaiverApi: Type.Boolean({
+			description: 'Whether programs that were written for that API are served, too (`SMARTWAIVER_API`).',
+		}),
 		service: part(['recovery_needed', 'replaced', 'database_damaged', 'loops_failing'], {}),
 		disk: part(['disk_not_writable', 'disk_full', 'disk_low'], {
 			freeBytes: Bytes,
@@ -70,6 +73,8 @@ export const Status = object(
 				'database_copy_missing',
 				'database_copy_late',
 				'files_copy_late',
+				'bucket_away',
+				'bucket_late',
 			],
 			{
 				database: nullable(

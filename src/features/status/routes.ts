@@ -3,7 +3,7 @@ import type { GuardedApp } from '../../http/guard.ts'
 import { Status } from './model.ts'
 import { readStartedBy } from '../../config/started-by.ts'
 import { dayInZone, endOfDay, startOfDay, toTimestamp } from '../../kit/time/dates.ts'
-import { VERSION } from '../../kit/version.ts'
+import { VERSION } from '../../kit/release/version.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { countWaiting } from '../today/queries.ts'
 import { checkAddress, checkClock, checkDisk, checkKeys, checkMail, checkService } from './check-box.ts'
@@ -56,7 +56,14 @@ async function readStatus(deps: StatusDeps, organizationId: string, serving: Ser
 		mail: checkMail(deps),
 	}
 	const state = worstOf(Object.values(parts).map((part) => part.state))
-	return { state, at: toTimestamp(now), version: VERSION, startedBy: readStartedBy(), ...parts }
+	return {
+		state,
+		at: toTimestamp(now),
+		version: VERSION,
+		startedBy: readStartedBy(),
+		smartwaiverApi: deps.config.smartwaiverApi === 'on',
+		...parts,
+	}
 }
 
 /** @param serving changes while the service runs */

@@ -6,6 +6,8 @@ import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { todayOf } from '../organization/organization.ts'
+import { requireBinding } from '../locations/bind.ts'
+import type { Binding } from '../locations/bind.ts'
 import type { TemplateKind, TemplateSettings, Visibility } from './model.ts'
 import { countTemplates, insertTemplate, findTemplateBySlug } from './queries.ts'
 import type { TemplateRow } from './queries.ts'
@@ -15,13 +17,24 @@ import { slugify } from '../../kit/text/slug.ts'
 /** Includes archived ones: lists of templates have no pages. */
 const MAX_TEMPLATES = 1_000
 
-/** @throws Problem 409 if the organization has `MAX_TEMPLATES`, 422 for a season that is over */
+/**
+ * @param own the locations to which the caller is bound
+ * @throws Problem 403 for more locations than one's own, 409 if the organization has `MAX_TEMPLATES`, 422 for a season that is over
+ */
 export function createTemplate(
 	deps: ActDeps,
-	{ actor, name, kind, settings }: Omit<NewTemplate, 'visibility'>,
+	{
+		actor,
+		name,
+		kind,
+		settings,
+		own = null,
+		locationIds = null,
+	}: Omit<NewTemplate, 'visibility'> & { own?: Binding },
 ): Promise<TemplateRow> {
 	return deps.write((tx) => {
-		const template = addTemplate(tx, deps, { actor, name, kind, settings })
+		const places = requireBinding(tx, actor.organizationId, own, locationIds)
+		const template = addTemplate(tx, deps, { actor, name, kind, settings, locationIds: places })
 		requireSeason(settings, todayOf(tx, deps.clock, actor.organizationId))
 		requireSecureAddresses([{ path: '/settings/redirectUrl', sent: settings.redirectUrl }])
 		return template
@@ -35,15 +48,18 @@ type NewTemplate = {
 	readonly settings: TemplateSettings
 	readonly visibility?: Visibility
 	readonly foreignForm?: string | null
+	/** Null, and the default, for all. */
+	readonly locationIds?: readonly string[] | null
 }
 
 /** Accepts a season that is over: a copy of last year's form gets its new date later. @throws Problem 409 */
 export function addTemplate(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
-	{ actor, name: rawName, kind = 'waiver', settings, visibility = 'public', foreignForm = null }: NewTemplate,
+	{ actor, name: rawName, kind = 'waiver', settings, ...given }: NewTemplate,
 ): TemplateRow {
 	const { organizationId } = actor
+	const { visibility = 'public', foreignForm = null, locationIds = null } = given
 	if (countTemplates(tx, organizationId) >= MAX_TEMPLATES)
 		throw problem(
 			'conflict',
@@ -64,6 +80,7 @@ export function addTemplate(
 		draftRevision: 0,
 		foreignForm,
 		kind,
+		locationIds,
 		createdAt: now,
 		updatedAt: now,
 	} as const

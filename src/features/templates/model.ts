@@ -15,12 +15,11 @@ import {
 } from '../../http/schema.ts'
 import { MAX_SLUG_LENGTH } from '../../kit/text/slug.ts'
 import { LAW_CODES } from '../../jurisdictions/warning.ts'
+import { LocationIds } from '../locations/model.ts'
 import { Retention } from '../organization/model.ts'
+import { Expiry } from './expiry.ts'
 
 export const MAX_TEMPLATE_NAME_LENGTH = 200
-
-/** Days and months have the same bound. */
-const MAX_VALIDITY_YEARS = 100
 
 const MAX_AGE_OF_MAJORITY = 30
 
@@ -30,33 +29,6 @@ export const TemplateKind = oneOf(['waiver', 'incident'], {
 	description:
 		'`waiver`: guests sign it. `incident`: staff fill it in for a report of an incident; it has no signing page. It never changes.',
 })
-
-const Expiry = Type.Union(
-	[
-		object({ type: Type.Literal('never') }),
-		object({ type: Type.Literal('end_of_day') }),
-		object({ type: Type.Literal('end_of_year') }),
-		object({ type: Type.Literal('date'), date: Day }),
-		object({
-			type: Type.Literal('duration'),
-			days: Type.Integer({ minimum: 1, maximum: MAX_VALIDITY_YEARS * 366 }),
-		}),
-		object({
-			type: Type.Literal('duration'),
-			months: Type.Integer({ minimum: 1, maximum: MAX_VALIDITY_YEARS * 12 }),
-		}),
-		object({
-			type: Type.Literal('duration'),
-			years: Type.Integer({ minimum: 1, maximum: MAX_VALIDITY_YEARS }),
-		}),
-	],
-	{
-		title: 'Expiry',
-		description: "How long a waiver is valid, from its signing, in the organization's time zone.",
-		'x-hint':
-			'Send {"type":"never"}, "end_of_day", "end_of_year", {"type":"date","date":"2026-12-31"} or {"type":"duration","years":1} (or months, or days).',
-	},
-)
 
 const LanguageTag = Type.String({
 	pattern: '^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$',
@@ -117,6 +89,12 @@ const Season = object(
 	{ title: 'Season' },
 )
 
+const AtLocations = {
+	...LocationIds,
+	description:
+		'The locations at which it is signed; null for all. A waiver that names no location belongs to the only one. Whoever is bound to others gets 404 for it.',
+}
+
 const summary = {
 	id: Uuid,
 	name: Type.String(),
@@ -124,6 +102,7 @@ const summary = {
 	kind: TemplateKind,
 	status: TemplateStatus,
 	visibility: Visibility,
+	locationIds: AtLocations,
 	season: nullable(Season),
 	signUrl: nullable(
 		Type.String({
@@ -187,6 +166,7 @@ export const CreateTemplate = object(
 		name: label(1, MAX_TEMPLATE_NAME_LENGTH),
 		kind: Type.Optional({ ...TemplateKind, description: '`waiver` by default. It never changes.' }),
 		settings: Type.Optional(TemplateSettings),
+		locationIds: Type.Optional(AtLocations),
 	},
 	{
 		examples: [
@@ -209,6 +189,7 @@ export const UpdateTemplate = object({
 	),
 	visibility: Type.Optional(Visibility),
 	settings: Type.Optional(TemplateSettings),
+	locationIds: Type.Optional(AtLocations),
 })
 
 export const WARNING_CODES = [
@@ -267,7 +248,6 @@ export type TemplateKind = Static<typeof TemplateKind>
 export type Visibility = Static<typeof Visibility>
 export type TemplateSettings = Static<typeof TemplateSettings>
 export type Season = Static<typeof Season>
-export type Expiry = Static<typeof Expiry>
 export type TemplateSummary = Static<typeof TemplateSummary>
 export type TemplateDetail = Static<typeof TemplateDetail>
 export type VersionSummary = Static<typeof VersionSummary>

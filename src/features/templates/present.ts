@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { dayInZone, toTimestamp } from '../../kit/time/dates.ts'
 import { templateAddress } from '../links/token/address.ts'
+import { placeOf } from '../organization/hosts.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import type { TemplateDetail, TemplateSummary } from './model.ts'
 import type { TemplateRow } from './queries.ts'
@@ -38,11 +39,25 @@ export function presentVersionSummary(
 }
 
 function presentSummary({ db, clock, config }: PresentDeps, template: Template) {
-	const { id, organizationId, name, slug, kind, status, visibility, settings, updatedAt } = template
+	const { id, organizationId, name, slug, kind, status, visibility, locationIds, settings, updatedAt } =
+		template
 	const organization = requireOrganization(db, organizationId)
 	const season = seasonOf(settings, dayInZone(clock.now(), organization.timezone))
 	const isOpen =
 		kind === 'waiver' && status === 'active' && visibility === 'public' && season?.state !== 'over'
-	const signUrl = isOpen ? templateAddress(config, { organization: organization.slug, template: slug }) : null
-	return { id, name, slug, kind, status, visibility, season, signUrl, updatedAt: toTimestamp(updatedAt) }
+	const signUrl = isOpen
+		? templateAddress(placeOf(config, organization), { organization: organization.slug, template: slug })
+		: null
+	return {
+		id,
+		name,
+		slug,
+		kind,
+		status,
+		visibility,
+		locationIds: locationIds && [...locationIds],
+		season,
+		signUrl,
+		updatedAt: toTimestamp(updatedAt),
+	}
 }

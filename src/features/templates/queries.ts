@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { countBy, deleteBy, findBy, putBy, updateBy } from '../../db/rows.ts'
+import { someAt } from '../../db/places.ts'
 import { statement } from '../../db/statement.ts'
+import type { Places } from '../../kit/places.ts'
 import { templateDrafts, templateVersions, templates } from './table.ts'
 import type { Template, TemplateVersion } from './table.ts'
 import type { TemplateKind, TemplateStatus } from './model.ts'
@@ -18,6 +20,9 @@ export const findTemplateTerms = statement<TemplateTerms, [id: string]>(
 	'SELECT name, accepted_since AS acceptedSince FROM templates WHERE id = ?',
 ).get
 
+/** Of whatever organization. */
+export const findTemplateById = findBy(templates, 'id')
+
 export const findTemplateBySlug = findBy(templates, 'organizationId', 'slug')
 
 /** Independent of case and accents, and 2 before 10. */
@@ -28,12 +33,14 @@ type TemplateFilter = {
 	readonly status?: TemplateStatus | undefined
 	/** Those that guests sign by default. */
 	readonly kind?: TemplateKind | 'all' | undefined
+	/** Those of other locations are left out. */
+	readonly places?: Places
 }
 
 export function listTemplates(
 	db: Db,
 	organizationId: string,
-	{ status, kind = 'waiver' }: TemplateFilter = {},
+	{ status, kind = 'waiver', places = null }: TemplateFilter = {},
 ): TemplateRow[] {
 	const condition = status === undefined ? ne(templates.status, 'archived') : eq(templates.status, status)
 	const isOfKind = kind === 'all' ? undefined : eq(templates.kind, kind)
@@ -41,7 +48,14 @@ export function listTemplates(
 		.select({ template: templates, activeVersion: templateVersions.versionNumber })
 		.from(templates)
 		.leftJoin(templateVersions, eq(templateVersions.id, templates.activeVersionId))
-		.where(and(eq(templates.organizationId, organizationId), condition, isOfKind))
+		.where(
+			and(
+				eq(templates.organizationId, organizationId),
+				condition,
+				isOfKind,
+				someAt(templates.locationIds, places),
+			),
+		)
 		.orderBy(asc(templates.name), asc(templates.id))
 		.all()
 		.map(({ template, activeVersion }) => ({ ...template, activeVersion }))

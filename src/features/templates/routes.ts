@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
+import { boundLike, placesOf } from '../../http/halls.ts'
 import { problem } from '../../http/problems.ts'
 import { IdParams } from '../../http/schema.ts'
 import { archiveTemplate, unarchiveTemplate } from './archive.ts'
@@ -20,8 +21,10 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 	app
 		.post(
 			'/v1/templates',
-			async ({ actor, body: { name, kind, settings = {} }, status }) => {
-				const template = await createTemplate(deps, { actor, name, kind, settings })
+			async ({ actor, caller, body: { name, kind, settings = {}, locationIds: sent }, status }) => {
+				const own = caller.locationIds
+				const locationIds = boundLike(caller, sent)
+				const template = await createTemplate(deps, { actor, name, kind, settings, own, locationIds })
 				return status(201, presentTemplate(deps, template))
 			},
 			{
@@ -29,6 +32,7 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				body: model.CreateTemplate,
 				response: { 201: model.TemplateSummary },
+				halls: 'any',
 				operationId: 'createTemplate',
 				summary: 'Create a template',
 				description: 'It has no version until its draft is published.',
@@ -36,8 +40,8 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 		)
 		.patch(
 			'/v1/templates/:id',
-			async ({ actor, params: { id: templateId }, body: changes }) => {
-				const call = { actor, templateId, changes }
+			async ({ actor, caller, params: { id: templateId }, body: changes }) => {
+				const call = { actor, templateId, changes, own: caller.locationIds }
 				return presentTemplate(deps, await updateTemplate(deps, call))
 			},
 			{
@@ -46,6 +50,7 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: model.UpdateTemplate,
 				response: { 200: model.TemplateSummary },
+				halls: 'template',
 				operationId: 'updateTemplate',
 				summary: 'Update a template',
 				description: 'Changes the fields that are sent; `settings` as a whole.',
@@ -60,6 +65,7 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: model.TemplateSummary },
+				halls: 'template',
 				operationId: 'deleteTemplate',
 				summary: 'Delete a template',
 				description:
@@ -74,6 +80,7 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 				scope: 'templates:manage',
 				params: IdParams,
 				response: { 200: model.TemplateSummary },
+				halls: 'template',
 				operationId: 'archiveTemplate',
 				summary: 'Archive a template',
 				description: 'Stops new signatures; signed waivers stay.',
@@ -87,6 +94,7 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 				scope: 'templates:manage',
 				params: IdParams,
 				response: { 200: model.TemplateSummary },
+				halls: 'template',
 				operationId: 'unarchiveTemplate',
 				summary: 'Unarchive a template',
 				description: 'It becomes active if it was ever published, else a draft.',
@@ -98,14 +106,15 @@ const readTemplates = (app: GuardedApp, deps: Deps) =>
 		.get(
 			'/v1/templates',
 			({ caller, query: { status, kind } }) => ({
-				items: listTemplates(deps.db, caller.organizationId, { status, kind }).map((template) =>
-					presentTemplate(deps, template),
+				items: listTemplates(deps.db, caller.organizationId, { status, kind, places: placesOf(caller) }).map(
+					(template) => presentTemplate(deps, template),
 				),
 			}),
 			{
 				scope: 'templates:read',
 				query: model.ListTemplates,
 				response: { 200: model.TemplateList },
+				halls: 'any',
 				operationId: 'listTemplates',
 				summary: 'List templates',
 				description: 'By name; archived ones only with `status`, forms of incident reports only with `kind`.',
@@ -121,6 +130,7 @@ const readTemplates = (app: GuardedApp, deps: Deps) =>
 				scope: 'templates:read',
 				params: IdParams,
 				response: { 200: model.TemplateDetail },
+				halls: 'template',
 				operationId: 'getTemplate',
 				summary: 'Get a template',
 				description: 'With its published blocks, never those of a draft.',
@@ -136,6 +146,7 @@ const readTemplates = (app: GuardedApp, deps: Deps) =>
 				scope: 'templates:read',
 				params: IdParams,
 				response: { 200: model.VersionList },
+				halls: 'template',
 				operationId: 'listVersions',
 				summary: 'List published versions',
 				description: 'Newest first, without their blocks.',

@@ -21,6 +21,8 @@ export const templates = sqliteTable('templates', {
 	draftRevision: integer('draft_revision').notNull(),
 	/** Never changes. */
 	kind: text('kind').$type<TemplateKind>().notNull(),
+	/** At which it is signed; null for all. */
+	locationIds: text('location_ids', { mode: 'json' }).$type<readonly string[]>(),
 })
 
 /** A draft, in any state. It can't be signed. */

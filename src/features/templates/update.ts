@@ -5,6 +5,8 @@ import { requireSecureAddresses } from '../../http/secure-address.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
+import { requireBinding } from '../locations/bind.ts'
+import type { Binding } from '../locations/bind.ts'
 import { todayOf } from '../organization/organization.ts'
 import type { UpdateTemplate } from './model.ts'
 import { findTemplateBySlug, updateDraftRow, updateTemplateRow } from './queries.ts'
@@ -12,11 +14,16 @@ import type { TemplateRow } from './queries.ts'
 import { requireSeason } from './season.ts'
 import { requireTemplate, withActiveVersion } from './template.ts'
 
-type Call = { readonly actor: Actor; readonly templateId: string; readonly changes: UpdateTemplate }
+type Call = {
+	readonly actor: Actor
+	readonly templateId: string
+	readonly changes: UpdateTemplate
+	readonly own?: Binding
+}
 
 /**
  * `settings` are replaced as a whole.
- * @throws Problem 404, 409 if another template has the slug, 422 for a season that is over or an address without https
+ * @throws Problem 403 for more locations than one's own, 404, 409 if another template has the slug, 422 for a season that is over or an address without https
  */
 export function updateTemplate(deps: ActDeps, call: Call): Promise<TemplateRow> {
 	return deps.write((tx) => changeTemplate(tx, deps, call))
@@ -26,7 +33,7 @@ export function updateTemplate(deps: ActDeps, call: Call): Promise<TemplateRow> 
 export function changeTemplate(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
-	{ actor, templateId, changes }: Call,
+	{ actor, templateId, changes, own = null }: Call,
 ): TemplateRow {
 	const template = requireTemplate(tx, actor.organizationId, templateId)
 	const { slug } = changes
@@ -41,7 +48,14 @@ export function changeTemplate(
 		const [address, before] = [changes.settings.redirectUrl, template.settings.redirectUrl]
 		requireSecureAddresses([{ path: '/settings/redirectUrl', sent: address, before }])
 	}
-	const values = changes.name === undefined ? changes : { ...changes, name: tidy(changes.name) }
+	const { name, locationIds, ...rest } = changes
+	const values = {
+		...rest,
+		...(name === undefined ? {} : { name: tidy(name) }),
+		...(locationIds === undefined
+			? {}
+			: { locationIds: requireBinding(tx, actor.organizationId, own, locationIds) }),
+	}
 	const updatedAt = deps.clock.now()
 	// A person who is editing the name and the settings is told who changed them.
 	const isEdited = changes.name !== undefined || changes.settings !== undefined

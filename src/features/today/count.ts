@@ -1,3 +1,5 @@
+import { onlyAt } from '../../kit/places.ts'
+import type { Reach } from '../../kit/places.ts'
 import type { Deps } from '../../deps.ts'
 import { dayInZone, endOfDay, hourInZone, startOfDay } from '../../kit/time/dates.ts'
 import { requireLocation } from '../locations/require.ts'
@@ -10,7 +12,7 @@ import type { Quarter } from './queries.ts'
 /** In the organization's time zone. @throws Problem 404 for an unknown location */
 export function countToday(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
-	organizationId: string,
+	{ organizationId, places }: Reach,
 	{ locationId }: AskToday,
 ): Today {
 	const { timezone } = requireOrganization(db, organizationId)
@@ -19,7 +21,7 @@ export function countToday(
 		organizationId,
 		from: startOfDay(date, timezone),
 		to: endOfDay(date, timezone),
-		locationId: locationId === undefined ? null : requireLocation(db, organizationId, locationId).id,
+		places: locationId === undefined ? places : onlyAt(requireLocation(db, organizationId, locationId).id),
 	}
 	const [signings, arrivals] = [countSigned(db, span), countArrivals(db, span)]
 	const hourOf = ({ quarter }: Quarter): number => hourInZone(quarter * QUARTER_MS, timezone)
@@ -31,8 +33,8 @@ export function countToday(
 			hour,
 			...addUp(signedIn.get(hour) ?? [], arrivedIn.get(hour) ?? []),
 		})),
-		openFlags: countFlagged(db, organizationId),
-		...countWaiting(db, span),
+		openFlags: countFlagged(db, organizationId, places),
+		...countWaiting(db, { ...span, places }),
 	}
 }
 

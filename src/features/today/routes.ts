@@ -1,14 +1,16 @@
 import type { Deps } from '../../deps.ts'
+import { reachOf } from '../../http/halls.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { countToday } from './count.ts'
 import { AskToday, Today } from './model.ts'
 
 export const todayRoutes = (app: GuardedApp, deps: Deps) =>
-	app.get('/v1/today', ({ caller: { organizationId }, query }) => countToday(deps, organizationId, query), {
+	app.get('/v1/today', ({ caller, query }) => countToday(deps, reachOf(caller), query), {
 		scope: 'organization:read',
 		problems: ['not_found'],
 		query: AskToday,
 		response: { 200: Today },
+		halls: 'own',
 		operationId: 'getToday',
 		summary: 'Count what happened today',
 		description:

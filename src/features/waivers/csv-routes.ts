@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { LOCAL_TIMES, respondWithCsv } from '../../http/csv-list.ts'
 import type { Column } from '../../http/csv-list.ts'
 import type { GuardedApp } from '../../http/guard.ts'
+import { placesOf } from '../../http/halls.ts'
 import { toPage } from '../../http/page.ts'
 import { writePhone } from '../../search/phone-number.ts'
 import { recordListExport } from '../audit/record.ts'
@@ -38,8 +39,9 @@ const COLUMNS: readonly Column<Row>[] = [
 export const waiverFileRoutes = (app: GuardedApp, deps: Deps) =>
 	app.get(
 		'/v1/waivers.csv',
-		async ({ actor, context, caller: { organizationId }, query }) => {
-			const scope = { organizationId, now: deps.clock.now() }
+		async ({ actor, context, caller, query }) => {
+			const { organizationId } = caller
+			const scope = { organizationId, now: deps.clock.now(), places: placesOf(caller) }
 			const present = presenterOf(deps.db, scope.now)
 			const country = countryOf(deps.db, organizationId)
 			const zoneOf = zonesOf(deps.db, organizationId)
@@ -60,6 +62,7 @@ export const waiverFileRoutes = (app: GuardedApp, deps: Deps) =>
 			scope: 'waivers:read',
 			limit: 'search',
 			query: model.DownloadWaivers,
+			halls: 'own',
 			operationId: 'downloadWaivers',
 			summary: 'Download waivers as CSV',
 			description: `All waivers that the search finds, newest first, without their answers. Phone numbers are in E.164 where the organization's country tells. ${LOCAL_TIMES} The download is recorded on the audit log.`,

@@ -56,7 +56,7 @@ export const ReadWaiver = object({
 	language: Type.Optional(
 		text(1, MAX_LANGUAGE_TAG, {
 			description:
-				"A reader's language, such as `en`: if the version of the form has it, the answers come in it, too, as `translation`.",
+				"A reader's language, such as `en`: if the version of the form has it, the answers come in it, too, as `translation`. Without it, `Accept-Language` says so.",
 		}),
 	),
 })

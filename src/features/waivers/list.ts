@@ -1,3 +1,4 @@
+import type { Places } from '../../kit/places.ts'
 import type { Db } from '../../db/client.ts'
 import type { WaiverSummary } from './model.ts'
 import { requireVersion } from '../templates/signable.ts'
@@ -25,9 +26,13 @@ export function presenterOf(db: Db, now: number): (waiver: ListedWaiver) => Waiv
 export function listWaiversOf(
 	db: Db,
 	now: number,
-	{ organizationId, participantIds }: { organizationId: string; participantIds: readonly string[] },
+	{
+		organizationId,
+		participantIds,
+		places,
+	}: { organizationId: string; participantIds: readonly string[]; places: Places },
 ): WaiverSummary[] {
-	return listNewestOf(db, organizationId, participantIds).map(presenterOf(db, now))
+	return listNewestOf(db, organizationId, participantIds, places).map(presenterOf(db, now))
 }
 
 export function listWaiverIdsOf(db: Db, organizationId: string, participantIds: readonly string[]): string[] {

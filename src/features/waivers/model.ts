@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_BLOCK_ID } from '../../blocks/block-id.ts'
 import { MAX_LANGUAGE_TAG } from '../../blocks/language-ranges.ts'
-import { MAX_IDEMPOTENCY_KEY_LENGTH, idempotencyHeader } from '../../http/idempotency.ts'
+import { MAX_IDEMPOTENCY_KEY_LENGTH, RepeatFields, idempotencyHeader } from '../../http/idempotency.ts'
 import {
 	ActorName,
 	Day,
@@ -130,6 +130,7 @@ export const SignedWaiver = object(
 		participantId: Uuid,
 		flags: Type.Integer({ description: 'How many answers raised a flag.' }),
 		pdfStatus: Type.Literal('pending'),
+		...RepeatFields,
 	},
 	{
 		examples: [

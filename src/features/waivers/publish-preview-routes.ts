@@ -44,6 +44,7 @@ export const publishPreviewRoutes = (app: GuardedApp, deps: Deps) =>
 			scope: 'templates:manage',
 			params: IdParams,
 			response: { 200: PublishPreview },
+			halls: 'template',
 			operationId: 'previewPublishing',
 			summary: 'Preview a publishing',
 			description:

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { optionalBody } from '../../http/body/optional-body.ts'
 import type { GuardedApp } from '../../http/guard.ts'
+import { placesOf } from '../../http/halls.ts'
 import { tellRepeat } from '../../http/idempotency.ts'
 import { toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
@@ -37,8 +38,9 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 	app
 		.get(
 			'/v1/waivers',
-			({ caller: { organizationId }, query }) => {
-				const scope = { organizationId, now: deps.clock.now() }
+			({ caller, query }) => {
+				const { organizationId } = caller
+				const scope = { organizationId, now: deps.clock.now(), places: placesOf(caller) }
 				const rows = searchWaivers(deps, scope, query)
 				const page = toPage(rows, query.limit, presenterOf(deps.db, scope.now))
 				return query.count === undefined ? page : { ...page, count: countWaivers(deps, scope, query) }
@@ -48,6 +50,7 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 				limit: 'search',
 				query: model.ListWaivers,
 				response: { 200: model.WaiverList },
+				halls: 'own',
 				operationId: 'listWaivers',
 				summary: 'Search waivers',
 				description:
@@ -63,6 +66,7 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 				problems: ['already_voided'],
 				body: model.VoidWaiver,
 				response: { 200: model.VoidedWaiver },
+				halls: 'waiver',
 				operationId: 'voidWaiver',
 				summary: 'Void a waiver',
 				description: 'The waiver no longer counts; nothing is deleted. 409 if it was voided before.',
@@ -86,6 +90,7 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 				],
 				params: IdParams,
 				response: { 201: PrefillLink },
+				halls: 'waiver',
 				operationId: 'renewWaiver',
 				summary: 'Create a link to sign a waiver again',
 				description:
@@ -100,6 +105,7 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 				problems: ['purged', 'conflict'],
 				params: IdParams,
 				response: { 201: GuardianLink },
+				halls: 'waiver',
 				operationId: 'createGuardianLink',
 				summary: 'Create another link for the second guardian',
 				description:
@@ -108,13 +114,14 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/waivers/bulk',
-			async ({ actor, body: input }) => ({
-				items: await changeMany(deps, { actor, input }),
+			async ({ actor, caller, body: input }) => ({
+				items: await changeMany(deps, { actor, input, places: placesOf(caller) }),
 			}),
 			{
 				scope: 'waivers:manage',
 				body: model.BulkChange,
 				response: { 200: model.BulkOutcomes },
+				halls: 'own',
 				operationId: 'changeWaivers',
 				summary: 'Change many waivers',
 				description:
@@ -132,6 +139,7 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 				body: model.SetTags,
 				response: { 200: model.SetTags },
 				problems: ['purged'],
+				halls: 'waiver',
 				operationId: 'setTags',
 				summary: 'Set the tags',
 				description:
@@ -147,6 +155,7 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				query: ListPage,
 				response: { 200: model.History },
+				halls: 'waiver',
 				operationId: 'listWaiverEvents',
 				summary: 'Get the history of a waiver',
 				description: 'Acts, reads and entries of the evidence chain, newest first.',
@@ -164,7 +173,8 @@ const signAndRead = (app: GuardedApp, deps: Deps) =>
 					userAgent: request.headers.get('user-agent'),
 				})
 				tellRepeat(set.headers, signing)
-				return status(201, signing.result)
+				const { result, replayed, mismatch } = signing
+				return status(201, replayed ? { ...result, replayed, mismatch } : result)
 			},
 			{
 				scope: 'waivers:sign',
@@ -172,16 +182,18 @@ const signAndRead = (app: GuardedApp, deps: Deps) =>
 				maxBodyBytes: model.MAX_SIGNING_BYTES,
 				headers: model.SigningHeader,
 				response: { 201: model.SignedWaiver },
+				halls: 'own',
 				operationId: 'signWaiver',
 				summary: 'Sign a waiver',
 				description:
-					'Checks `values` against the published version and stores everything durably before it responds. A call can be repeated with the same `Idempotency-Key`: one waiver is signed, and every repeat gets the first response with `Idempotent-Replayed: true` (and `Idempotency-Mismatch: true` if the body differs).',
+					'Checks `values` against the published version and stores everything durably before it responds. A call can be repeated with the same `Idempotency-Key`: one waiver is signed, and every repeat gets the first response with `replayed: true`, and `mismatch: true` if its body differs. The headers `Idempotent-Replayed` and `Idempotency-Mismatch` say the same.',
 				ownBody: model.SignWaiver,
 			},
 		)
 		.get(
 			'/v1/waivers/:id',
-			async ({ actor, params: { id }, query: { language } }) => {
+			async ({ actor, request, params: { id }, query }) => {
+				const language = query.language ?? request.headers.get('accept-language') ?? undefined
 				const parts = await readWaiver(deps, { actor, id })
 				const signAddress = parts.second && findGuardianAddress(deps.db, deps, parts.waiver)
 				return presentWaiverDetail(parts, deps.clock.now(), { signAddress, language })
@@ -191,6 +203,7 @@ const signAndRead = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				query: ReadWaiver,
 				response: { 200: WaiverDetail },
+				halls: 'waiver',
 				operationId: 'getWaiver',
 				summary: 'Get a waiver in full',
 				description:
@@ -204,6 +217,7 @@ const signAndRead = (app: GuardedApp, deps: Deps) =>
 				scope: 'waivers:read',
 				params: IdParams,
 				response: { 200: EntryProof },
+				halls: 'waiver',
 				operationId: 'getWaiverProof',
 				summary: 'Prove that a waiver was signed',
 				description:
@@ -225,6 +239,7 @@ const flagRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'waivers:manage',
 				params: model.FlagParams,
 				response: { 200: model.ClearedFlag },
+				halls: 'waiver',
 				operationId: 'clearFlag',
 				summary: 'Clear a flag',
 				description:
@@ -240,6 +255,7 @@ const flagRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict', 'purged'],
 				params: model.FlagParams,
 				response: { 200: model.ReopenedFlag },
+				halls: 'waiver',
 				operationId: 'reopenFlag',
 				summary: 'Reopen a flag',
 				description: 'For a flag that somebody should look at again. Its note is erased. 409 if it is open.',

@@ -6,8 +6,8 @@ import type { AnswerPart, ShownBlock } from '../../blocks/types.ts'
 import { openCountryNames, openDayFormat } from '../../pdf/layout/day-format.ts'
 import { fullName, isFamilyFirst } from '../../kit/text/full-name.ts'
 import type { Name } from '../../kit/text/full-name.ts'
-import { documentWordsAt } from '../../pdf/earlier-words.ts'
-import { LAYOUT_VERSION } from '../../pdf/input.ts'
+import { documentWords } from '../../i18n/dictionaries.ts'
+import { pickWords } from '../../i18n/languages.ts'
 import type { Template, TemplateVersion } from '../templates/table.ts'
 import type { ShownAnswer } from './detail-model.ts'
 import type { Waiver } from './table.ts'
@@ -22,22 +22,20 @@ export type Answers = {
 export function showSigned(
 	{ waiver, template, version }: Answers,
 	language = waiver.evidence.language,
-	layout = LAYOUT_VERSION,
 	country: string | null = null,
 ): ShownBlock[] {
 	const fallback = template.settings.languages?.[0] ?? waiver.evidence.language
-	return showBlocks(version.blocks, waiver.values, language, fallback, answerWords(language, layout, country))
+	return showBlocks(version.blocks, waiver.values, language, fallback, answerWords(language, country))
 }
 
 /**
  * The words for the answers that the service writes itself.
- * @param layout of the PDF that shows them
  * @param country whose way of dates they have; null for that of the language
  */
-export function answerWords(language: string, layout = LAYOUT_VERSION, country: string | null = null): Words {
+export function answerWords(language: string, country: string | null = null): Words {
 	return {
-		...documentWordsAt(layout, language).answers,
-		day: openDayFormat(placeLocale(language, country), layout),
+		...pickWords(documentWords, language).answers,
+		day: openDayFormat(placeLocale(language, country)),
 		country: openCountryNames(language),
 		isFamilyFirst: isFamilyFirst(language),
 		name: (name: Name) => fullName(name, language),

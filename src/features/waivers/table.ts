@@ -35,9 +35,15 @@ export const waivers = sqliteTable('waivers', {
 	pdfStatus: text('pdf_status').$type<Exclude<PdfStatus, 'waiting_for_font'>>().notNull(),
 	/** `SigningLaw` as RFC 8785 JSON, apart from the evidence, which guests have in their receipt. */
 	law: text('law'),
+	/** When all who had to sign have signed (see `whole.ts`). */
+	wholeAt: integer('whole_at'),
+	/** What the address of the form said; whoever made the link has set it. */
+	autoTag: text('auto_tag'),
+	/** Through which it was signed. */
+	prefillLinkId: text('prefill_link_id'),
 })
 
-export const personalWaiver = personalFields(waivers, ['values', 'voidReason'])
+export const personalWaiver = personalFields(waivers, ['values', 'voidReason', 'autoTag'])
 
 export const waiverParticipants = sqliteTable(
 	'waiver_participants',

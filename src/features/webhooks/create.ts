@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { problem, invalidField } from '../../http/problems.ts'
 import { parseNetworks } from '../../kit/network/client-address.ts'
@@ -24,39 +25,54 @@ export async function createEndpoint(
 ): Promise<WithSecret> {
 	requireTarget(deps, input.url)
 	const result = await deps.write((tx): WithSecret => {
-		const { organizationId } = actor
-		if (countEndpoints(tx, organizationId) >= MAX_ENDPOINTS)
-			throw problem('conflict', `An organization has at most ${MAX_ENDPOINTS} webhooks. Delete one first.`)
-		const [id, now] = [deps.ids.next(), deps.clock.now()]
+		const id = deps.ids.next()
 		const { shown, sealed } = newSecret(deps, id)
-		const endpoint = {
-			id,
-			organizationId,
-			url: input.url,
-			description: readDescription(input.description),
-			events: input.events,
-			active: true,
-			pausedReason: null,
-			pauseCount: 0,
-			cursor: findLastSequence(tx, organizationId),
-			earlier: [],
-			secret: sealed,
-			previousSecret: null,
-			previousUntil: null,
-			failingSince: null,
-			consecutiveFailures: 0,
-			lastSuccessAt: null,
-			lastFailureAt: null,
-			createdAt: now,
-			updatedAt: now,
-			deletedAt: null,
-		} as const
-		insertEndpoint(tx, endpoint)
-		recordAudit(tx, deps, actor, { action: 'webhook.created', subject: id })
-		return { endpoint, secret: shown }
+		const { url, events } = input
+		const description = readDescription(input.description)
+		const form = { url, events, description, format: 'standard', formatOptions: null } as const
+		return { endpoint: addEndpoint(tx, deps, actor, { id, secret: sealed, ...form }), secret: shown }
 	})
 	deps.wake('webhooks')
 	return result
+}
+
+type NewEndpoint = Pick<
+	WebhookEndpoint,
+	'id' | 'url' | 'description' | 'events' | 'secret' | 'format' | 'formatOptions'
+>
+
+/** It gets the events from now on. @throws Problem 409 if the organization has `MAX_ENDPOINTS` */
+export function addEndpoint(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids'>,
+	actor: Actor,
+	given: NewEndpoint,
+): WebhookEndpoint {
+	const { organizationId } = actor
+	if (countEndpoints(tx, organizationId) >= MAX_ENDPOINTS)
+		throw problem('conflict', `An organization has at most ${MAX_ENDPOINTS} webhooks. Delete one first.`)
+	const now = deps.clock.now()
+	const endpoint = {
+		...given,
+		organizationId,
+		active: true,
+		pausedReason: null,
+		pauseCount: 0,
+		cursor: findLastSequence(tx, organizationId),
+		earlier: [],
+		previousSecret: null,
+		previousUntil: null,
+		failingSince: null,
+		consecutiveFailures: 0,
+		lastSuccessAt: null,
+		lastFailureAt: null,
+		createdAt: now,
+		updatedAt: now,
+		deletedAt: null,
+	} as const
+	insertEndpoint(tx, endpoint)
+	recordAudit(tx, deps, actor, { action: 'webhook.created', subject: given.id })
+	return endpoint
 }
 
 /** @throws Problem 422 for a URL that is not allowed */

@@ -11,6 +11,15 @@ export function findEndpointOf(db: Db, organizationId: string, id: string): Webh
 	return endpoint?.organizationId === organizationId ? endpoint : undefined
 }
 
+/** What only its own API changes is not changed here. @throws Problem 409 for a webhook of another format */
+export function requireStandard(endpoint: WebhookEndpoint): WebhookEndpoint {
+	if (endpoint.format === 'standard') return endpoint
+	throw problem(
+		'conflict',
+		'This webhook has the format of another API, which alone changes it: PUT /v4/webhooks/configure. You can delete it.',
+	)
+}
+
 /** @throws Problem 404, also for one that is older than the log is kept */
 export function requireDelivery(db: Db, endpoint: WebhookEndpoint, id: string): WebhookDelivery {
 	const delivery = findDelivery(db, endpoint.id, id.toLowerCase())

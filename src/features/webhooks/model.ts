@@ -3,6 +3,7 @@ import type { Static } from '@sinclair/typebox'
 import {
 	JsonObject,
 	PageLimit,
+	Day,
 	Timestamp,
 	Uuid,
 	distinct,
@@ -33,6 +34,18 @@ const Events = distinct(oneOf(EVENT_TYPES), {
 	description: 'The events to send. A `ping` is not one of them: a test sends it to any endpoint.',
 })
 
+/** `smartwaiver`: as receivers that were written for Smartwaiver's API v4 read them. */
+export const WebhookFormat = oneOf(['standard', 'smartwaiver'], {
+	description:
+		'`standard`: the events as they are documented here. `smartwaiver`: for receivers that were written for that API; only that API changes such a webhook.',
+})
+
+export const FormatOptions = object({
+	contentType: oneOf(['json', 'form']),
+	/** Stored and given back: each waiver is told once, whatever it says. */
+	emailValidationRequired: oneOf(['yes', 'no', 'both']),
+})
+
 const PausedReason = oneOf(['gone', 'failing'], {
 	description:
 		'Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it.',
@@ -43,6 +56,7 @@ const fields = {
 	url: Type.String(),
 	description: nullable(Type.String()),
 	events: Events,
+	format: WebhookFormat,
 	active: Type.Boolean(),
 	pausedReason: nullable(PausedReason),
 	consecutiveFailures: Type.Integer({ minimum: 0 }),
@@ -161,6 +175,9 @@ export const DeliveryParams = object({ id: Uuid, deliveryId: Uuid })
 export const ReadFeed = object({
 	after: queryInteger(0, 999_999_999_999_999, { default: 0 }),
 	limit: PageLimit,
+	people: Type.Optional(
+		oneOf(['true'], { description: 'Also name the people of each event; needs `participants:read`.' }),
+	),
 })
 
 export const Feed = object({
@@ -172,6 +189,20 @@ export const Feed = object({
 				timestamp: Timestamp,
 				sequence: Type.Integer({ minimum: 1 }),
 				data: JsonObject,
+				people: Type.Optional(
+					Type.Array(
+						object({
+							id: Uuid,
+							firstName: Type.String(),
+							lastName: Type.String(),
+							dateOfBirth: nullable(Day),
+						}),
+						{
+							description:
+								'With `people=true`: whom the event concerns, as they are called today. No deliveries have it. Empty if nobody, if they were erased, and once the waiver was purged.',
+						},
+					),
+				),
 			},
 			{ title: 'WebhookEvent' },
 		),
@@ -186,6 +217,8 @@ export const Feed = object({
 	),
 })
 
+export type WebhookFormat = Static<typeof WebhookFormat>
+export type FormatOptions = Static<typeof FormatOptions>
 export type PausedReason = Static<typeof PausedReason>
 export type DeliveryCause = Static<typeof DeliveryCause>
 export type DeliveryStatus = Static<typeof DeliveryStatus>

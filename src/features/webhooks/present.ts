@@ -11,6 +11,7 @@ export function presentEndpoint(db: Db, endpoint: WebhookEndpoint): model.Webhoo
 		url: endpoint.url,
 		description: endpoint.description,
 		events: [...endpoint.events],
+		format: endpoint.format,
 		active: endpoint.active,
 		pausedReason: endpoint.pausedReason,
 		consecutiveFailures: endpoint.consecutiveFailures,

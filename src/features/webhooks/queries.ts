@@ -62,6 +62,16 @@ export function findEndpoint(db: Db, id: string): WebhookEndpoint | undefined {
 	return byId.get(db, id)
 }
 
+const formatted = statement.from(
+	webhookEndpoints,
+	"WHERE organization_id = ? AND format <> 'standard' AND deleted_at IS NULL",
+)
+
+/** The one webhook of the second format. */
+export function findFormatted(db: Db, organizationId: string): WebhookEndpoint | undefined {
+	return formatted.get(db, organizationId)
+}
+
 /** Also one that was deleted, until its deliveries are. */
 export const findKeptEndpoint = findBy(webhookEndpoints, 'organizationId', 'id')
 

@@ -5,6 +5,8 @@ import type { Actor, ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { requireDelivery, requireEndpoint } from './endpoint.ts'
 import { callOff, insertDelivery, listCalledOff, listUnreplayed } from './delivery/queries.ts'
+import type { EventType } from './catalog.ts'
+import type { EventData } from './emit.ts'
 import { MAX_REPLAYED } from './model.ts'
 import type { ReplayedDeliveries } from './model.ts'
 import type { WebhookDelivery, WebhookEndpoint } from './table.ts'
@@ -67,6 +69,38 @@ export async function replayDelivery(
 			action: 'webhook.replayed',
 			subject: endpoint.id,
 			data: { deliveryId: original.id },
+		})
+		return delivery
+	})
+	deps.wake('webhooks')
+	return result
+}
+
+/** Tells an endpoint of something once more, as if it had just happened. @param event of the catalog @throws Problem 404 */
+export async function tellAgain(
+	deps: QueueDeps,
+	{
+		actor,
+		id,
+		event: { type, data },
+	}: ById & { readonly event: { readonly type: EventType; readonly data: EventData } },
+): Promise<WebhookDelivery> {
+	const result = await deps.write((tx) => {
+		const endpoint = requireEndpoint(tx, actor.organizationId, id)
+		const [eventId, createdAt] = [deps.ids.next(), deps.clock.now()]
+		const body = JSON.stringify({
+			id: eventId,
+			type,
+			timestamp: toTimestamp(createdAt),
+			sequence: null,
+			data,
+		})
+		const event = { eventId, eventType: type, sequence: null, body }
+		const delivery = queueDelivery(tx, deps, endpoint, { cause: 'replay', ...event, createdAt })
+		recordAudit(tx, deps, actor, {
+			action: 'webhook.replayed',
+			subject: endpoint.id,
+			data: { deliveryId: delivery.id },
 		})
 		return delivery
 	})

@@ -4,13 +4,13 @@ import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
 import { createEndpoint } from './create.ts'
 import { deleteEndpoint } from './delete.ts'
-import { bodyOf, findEndpointOf, requireDelivery, requireEndpoint } from './endpoint.ts'
+import { findEndpointOf, requireDelivery, requireEndpoint } from './endpoint.ts'
 import * as model from './model.ts'
 import { presentDelivery, presentDeliveryDetail, presentEndpoint, presentQueued } from './present.ts'
 import { findDelivery, listAttempts, listDeliveries } from './delivery/queries.ts'
 import { listEndpoints } from './queries.ts'
 import { replayDelivery, replayFailed, testEndpoint } from './queue-delivery.ts'
-import { readFeed } from './read-feed.ts'
+import { readSent } from './delivery/deliver.ts'
 import { rotateSecret } from './rotate-secret.ts'
 import { updateEndpoint } from './update.ts'
 
@@ -19,7 +19,6 @@ export function webhookRoutes(app: GuardedApp, deps: Deps): void {
 	secretRoutes(app, deps)
 	deliveryRoutes(app, deps)
 	replayRoutes(app, deps)
-	feedRoutes(app, deps)
 }
 
 const endpointRoutes = (app: GuardedApp, deps: Deps) =>
@@ -112,6 +111,7 @@ const secretRoutes = (app: GuardedApp, deps: Deps) =>
 			{
 				scope: 'webhooks:manage',
 				confirmed: true,
+				problems: ['conflict'],
 				params: IdParams,
 				response: { 201: model.WebhookWithSecret },
 				operationId: 'rotateWebhookSecret',
@@ -163,7 +163,8 @@ const deliveryRoutes = (app: GuardedApp, deps: Deps) =>
 			({ caller, params: { id, deliveryId } }) => {
 				const endpoint = requireEndpoint(deps.db, caller.organizationId, id)
 				const delivery = requireDelivery(deps.db, endpoint, deliveryId)
-				return presentDeliveryDetail(delivery, bodyOf(deps.db, delivery), listAttempts(deps.db, delivery.seq))
+				const body = readSent(deps, endpoint, delivery)
+				return presentDeliveryDetail(delivery, body, listAttempts(deps.db, delivery.seq))
 			},
 			{
 				scope: 'webhooks:manage',
@@ -204,14 +205,3 @@ const replayRoutes = (app: GuardedApp, deps: Deps) =>
 					'Sends up to 500 failed deliveries again, oldest first, each as a replay would. Deliveries that were resent since are left out, unless that failed, too; so a second call sends nothing twice.',
 			},
 		)
-
-const feedRoutes = (app: GuardedApp, deps: Deps) =>
-	app.get('/v1/events-feed', ({ caller, query }) => readFeed(deps, caller.organizationId, query), {
-		scope: 'webhooks:manage',
-		query: model.ReadFeed,
-		response: { 200: model.Feed },
-		operationId: 'readEventsFeed',
-		summary: 'Read the events feed',
-		description:
-			'The same events for a receiver without a public URL: poll every few seconds with the last `nextAfter`. Oldest first.',
-	})

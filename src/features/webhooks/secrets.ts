@@ -16,6 +16,18 @@ export function newSecret(
 	}
 }
 
+/** Hexadecimal digits of a private key, which old receivers read as text. */
+const PRIVATE_KEY_BYTES = 16
+
+/** A secret that is its own text. */
+export function newPrivateKey(
+	{ ids, secretBox }: Pick<Deps, 'ids' | 'secretBox'>,
+	endpointId: string,
+): { shown: string; sealed: Uint8Array } {
+	const shown = Buffer.from(ids.random(PRIVATE_KEY_BYTES)).toString('hex')
+	return { shown, sealed: secretBox.seal(Buffer.from(shown), endpointId) }
+}
+
 type SignedContent = { readonly id: string; readonly timestamp: number; readonly body: string }
 
 /**

@@ -1,6 +1,13 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { EventType } from './catalog.ts'
-import type { AttemptError, DeliveryCause, DeliveryStatus, PausedReason } from './model.ts'
+import type {
+	AttemptError,
+	DeliveryCause,
+	DeliveryStatus,
+	FormatOptions,
+	PausedReason,
+	WebhookFormat,
+} from './model.ts'
 
 /** In order. Webhooks, live streams and the events feed read them. */
 export const webhookEvents = sqliteTable('webhook_events', {
@@ -42,6 +49,8 @@ export const webhookEndpoints = sqliteTable('webhook_endpoints', {
 	updatedAt: integer('updated_at').notNull(),
 	/** Its log is still being deleted, in parts. */
 	deletedAt: integer('deleted_at'),
+	format: text('format').$type<WebhookFormat>().notNull(),
+	formatOptions: text('format_options', { mode: 'json' }).$type<FormatOptions>(),
 })
 
 /** One event for one endpoint. A test's event is a ping, which is not a stored event. */

@@ -3,7 +3,7 @@ import { problem } from '../../http/problems.ts'
 import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { readDescription, requireTarget } from './create.ts'
-import { pausing, requireEndpoint } from './endpoint.ts'
+import { pausing, requireEndpoint, requireStandard } from './endpoint.ts'
 import type { UpdateWebhook } from './model.ts'
 import { findLastSequence, updateEndpointRow } from './queries.ts'
 import type { WebhookEndpoint } from './table.ts'
@@ -15,14 +15,15 @@ type Call = ById & { changes: UpdateWebhook }
 
 /**
  * Pausing cancels what waits; reactivating begins with the next event (specification, Webhook endpoints rules 1 and
- * 2). @throws Problem 404, 422 for a URL that is not allowed, 409 for too many changes of `events` in a row
+ * 2). @throws Problem 404, 422 for a URL that is not allowed, 409 for too many changes of `events` in a row, and for
+ * one of another format
  */
 export async function updateEndpoint(
 	deps: Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'config'>,
 	{ actor, id, changes }: Call,
 ): Promise<WebhookEndpoint> {
 	const result = await deps.write((tx) => {
-		const endpoint = requireEndpoint(tx, actor.organizationId, id)
+		const endpoint = requireStandard(requireEndpoint(tx, actor.organizationId, id))
 		if (changes.url !== undefined) requireTarget(deps, changes.url)
 		const now = deps.clock.now()
 		const head = findLastSequence(tx, endpoint.organizationId)
@@ -46,7 +47,7 @@ export async function updateEndpoint(
 }
 
 /** Earlier events are sent by the subscription that was valid then. */
-function resubscribe(
+export function resubscribe(
 	{ events: before, earlier, cursor, active }: WebhookEndpoint,
 	events: WebhookEndpoint['events'],
 	head: number,
@@ -59,7 +60,7 @@ function resubscribe(
 	return { events, earlier: [...backlog, { until: head, events: before }] }
 }
 
-function changeActive(
+export function changeActive(
 	endpoint: WebhookEndpoint,
 	active: boolean | undefined,
 	now: number,

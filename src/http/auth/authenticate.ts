@@ -8,6 +8,8 @@ import { Problem, tooManyCalls, unauthorized } from '../problems.ts'
 import { toSeconds } from '../rate-limits.ts'
 import type { Caller, RequestContext } from '../request-context.ts'
 import type { Route } from '../route-table.ts'
+import { readForeignKey } from '../foreign-api.ts'
+import type { ForeignApi } from '../foreign-api.ts'
 import { readSessionToken } from './desk-cookies.ts'
 
 /** The fields of a stored key that the gate needs. Times in milliseconds since 1970. */
@@ -26,17 +28,24 @@ export type AuthenticateDeps = OwnOriginDeps & {
  * Authenticates a request by its bearer key, otherwise by its session cookie. A session can change data only from our
  * own pages. @throws Problem 401, 403, or 429 after too many failures of one address
  */
-export type Authenticate = (request: Request, context: RequestContext, route: Route | undefined) => Caller
+export type Authenticate = (
+	request: Request,
+	context: RequestContext,
+	route: Route | undefined,
+	/** The API of another form that the call is for: its own headers take a key, and no session counts. */
+	foreign: ForeignApi | undefined,
+) => Caller
 
 export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
 	const failures = new AddressWindows({ limit: deps.authFailuresPerMinute, windowMs: MINUTE_MS })
-	return (request, context, route) => {
+	return (request, context, route, foreign) => {
 		const authorization = request.headers.get('authorization') ?? ''
 		const isOfDesk = route?.desk !== undefined
 		const isBearer = !isOfDesk && /^Bearer\b/i.test(authorization)
-		const token = isBearer ? undefined : readSessionToken(request, deps)
+		const token = isBearer || foreign !== undefined ? undefined : readSessionToken(request, deps)
 		const isByKey = !isOfDesk && token === undefined
 		try {
+			if (foreign !== undefined) return requireKey(deps, context, readForeignKey(request.headers, foreign))
 			if (isByKey) return requireKey(deps, context, authorization)
 			const caller = requireSession(deps, context, token)
 			if (!isRead(request)) requireOwnOrigin(request, deps)
@@ -66,6 +75,8 @@ function requireKey(deps: AuthenticateDeps, context: RequestContext, authorizati
 	const hash = hashApiKey(text)
 	const findLive = (): StoredKey => requireLiveKey(deps.findKey(hash), deps.clock.now())
 	const key = findLive()
+	// At the host of an organization, a key of another one is as good as none: its bearer learns nothing of it there.
+	if (isElsewhere(key, context)) throw unauthorized('unauthorized', 'No such API key.')
 	context.requireLive = findLive
 	deps.noteKeyUse(key.id)
 	return key
@@ -74,13 +85,18 @@ function requireKey(deps: AuthenticateDeps, context: RequestContext, authorizati
 function requireSession(deps: AuthenticateDeps, context: RequestContext, token: string | undefined): Caller {
 	const findLive = () => {
 		const caller = token === undefined ? undefined : deps.findSession(token)
-		if (caller === undefined) throw unauthorized('unauthorized', 'Sign in to the desk.')
+		if (caller === undefined || isElsewhere(caller, context))
+			throw unauthorized('unauthorized', 'Sign in to the desk.')
 		return caller
 	}
 	const caller = findLive()
 	context.requireLive = findLive
 	deps.noteSessionUse(caller.session.hash)
 	return caller
+}
+
+function isElsewhere({ organizationId }: Caller, { ownHost }: RequestContext): boolean {
+	return ownHost !== undefined && ownHost.organizationId !== organizationId
 }
 
 /** Times in milliseconds since 1970. */

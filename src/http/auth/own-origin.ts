@@ -1,4 +1,5 @@
 import { problem } from '../problems.ts'
+import { ownHostOf } from '../request-context.ts'
 import { isAddress, isSecure, urlOf } from '../request-url.ts'
 
 type AddressConfig = { readonly baseUrl: string }
@@ -36,8 +37,10 @@ export function requireOwnHost(request: Request): void {
 	throw problem('cross_origin', 'Open the page itself and try again there.')
 }
 
-/** The origin of our pages, as a browser reaches them: `BASE_URL`, or the host that the request names. */
+/** The origin of our pages, as a browser reaches them: the organization's, `BASE_URL`, or the host that the request names. */
 export function originOf(request: Request, { baseUrl }: AddressConfig): string {
+	const own = ownHostOf(request)
+	if (own !== undefined) return own.origin
 	return baseUrl === '' ? urlOf(request).origin : new URL(baseUrl).origin
 }
 

@@ -22,7 +22,10 @@ const faults = {
 } as const
 
 /** @throws Problem 413 over the limit, 422 for a wrong content type, malformed JSON or a value other than an object */
-export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
+export async function readJsonBody(
+	request: Request,
+	forNull?: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
 	requireJsonType(request.headers)
 	const { maxBodyBytes, csvFields } = contextOf(request)
 	const json = parseStrictJson(decodeUtf8(await readBytes(request, maxBodyBytes)), csvFields)
@@ -32,9 +35,12 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
 			{ path: pointer, code: fault, message: `This ${faults[fault]}.` },
 		])
 	}
+	if (json.value === null && forNull !== undefined) return forNull
 	if (typeof json.value !== 'object' || json.value === null || Array.isArray(json.value))
 		throw invalidField('', 'type', 'Send a JSON object.')
-	return json.value as Record<string, unknown>
+	const body = json.value as Record<string, unknown>
+	contextOf(request).settleBody?.(body)
+	return body
 }
 
 /**

@@ -15,13 +15,13 @@ export function fitting<T extends TSchema>(schema: T): (body: unknown) => Static
 }
 
 /**
- * Reads a body that may be left out, which then counts as `{}`. Its route declares it as `optionalBody`.
+ * Reads a body that may be left out or `null`, which some generated clients send for none; it then counts as `{}`. Its route declares it as `optionalBody`.
  * @throws Problem 413, or 422 if it does not fit the schema
  */
 export function optionalBody<T extends TSchema>(schema: T): (request: Request) => Promise<Static<T>> {
 	const fit = fitting(schema)
 	return async (request) => {
 		const isEmpty = request.headers.get('content-length') === '0' || request.body === null
-		return fit(isEmpty ? {} : await readJsonBody(request))
+		return fit(isEmpty ? {} : await readJsonBody(request, {}))
 	}
 }

@@ -38,8 +38,8 @@ function describeParameter(
 	schemas: SchemaBook,
 ): Json {
 	const { description, ...schema } = { ...(schemas.describe(source ?? { type: 'string' }) as Json) }
-	const hint = isJson(source) ? source['x-hint'] : undefined
-	const text = descriptions[name] ?? description ?? hint
+	const own = isJson(source) ? source : {}
+	const text = descriptions[name] ?? description ?? own['description'] ?? own['x-hint']
 	return {
 		name: location === 'header' ? toHeaderCase(name) : name,
 		in: location,

@@ -4,6 +4,7 @@ import { problems } from '../../api/problem-codes.ts'
 import type { ProblemCode } from '../../api/problem-codes.ts'
 import type { Declaration } from './declarations.ts'
 import type { Json } from './schemas.ts'
+import { namesOfHalls } from '../halls.ts'
 
 const AT_THE_GATE = [
 	'unauthorized',
@@ -21,7 +22,7 @@ export function refusalsOf(route: Declaration): ProblemCode[] {
 	if (scopes.length > 0) result.push(...AT_THE_GATE)
 	if (scopes.length > 0 && method !== 'GET') result.push('cross_origin')
 	if (route.confirmed) result.push('confirmation_needed')
-	if (path.includes('/:')) result.push('not_found')
+	if (path.includes('/:') || namesOfHalls(route)) result.push('not_found')
 	if (body !== undefined) result.push('payload_too_large', 'malformed_json')
 	if ([body, params, query, headers].some((schema) => schema !== undefined)) result.push('validation_failed')
 	if (scopes.length > 0 && method !== 'GET') result.push('storage_full')

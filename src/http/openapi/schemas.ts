@@ -5,6 +5,15 @@ export type Json = Readonly<Record<string, unknown>>
 /** Keywords of TypeBox and of our own checks, without meaning for readers. */
 const PRIVATE_WORDS = new Set(['tidied', 'error'])
 
+/** A schema as JSON Schema, with its parts in place: without TypeBox's symbols, and without words of our own. */
+export function plainSchema(schema: object): Json {
+	return JSON.parse(
+		JSON.stringify(schema, (word, value: unknown) =>
+			PRIVATE_WORDS.has(word) || word.startsWith('x-') ? undefined : value,
+		),
+	) as Json
+}
+
 /** Formats that let Elysia accept a number or boolean as text. */
 const SPELT_FORMATS = new Set(['integer', 'numeric', 'boolean'])
 
@@ -73,7 +82,7 @@ export class SchemaBook {
 			union['uniqueItems'] === true ? 'Each once.' : '',
 		)
 		if (description !== '') result['description'] = description
-		return isUnion(result) ? tellUnion(result) : result
+		return sizeInteger(isUnion(result) ? tellUnion(result) : result)
 	}
 
 	#tellWord(word: string, value: unknown): unknown {
@@ -121,12 +130,38 @@ function tellUnion({ anyOf, ...rest }: Union): Json {
 	if (constants.length === anyOf.length && anyOf.length > 1)
 		return { ...rest, type: anyOf[0]?.['type'], enum: anyOf.map((member) => member['const']) }
 	const [only, ...others] = anyOf.filter(({ type }) => type !== 'null')
+	// Generators tell such parts by their fields; those of Go refuse an `anyOf` of them.
+	if (anyOf.every(({ type, $ref }) => type === 'object' || $ref !== undefined))
+		return { ...rest, oneOf: anyOf }
 	const isNullable = others.length === 0 && anyOf.length === 2
 	if (!isNullable || typeof only?.['type'] !== 'string') return { ...rest, anyOf }
 	const { const: constant, ...members } = only
 	const values = constant === undefined ? only['enum'] : [constant]
 	const choices = Array.isArray(values) ? { enum: [...(values as unknown[]), null] } : {}
 	return { ...members, ...rest, ...choices, type: [only['type'], 'null'] }
+}
+
+/** The greatest number that generators of Java, Kotlin and Go take an integer without a format for. */
+const MAX_INT32 = 2 ** 31 - 1
+
+/** Tells generators a whole number, and one that may be longer than 32 bits, which they would cut off. */
+function sizeInteger(schema: Json): Json {
+	const values = [schema['enum'] ?? [], schema['const'] ?? []].flat()
+	const isWhole = values.length > 0 && values.every((value) => value === null || Number.isInteger(value))
+	const told = isWhole ? { ...schema, type: mapType(schema['type'], 'number', 'integer') } : schema
+	const { type, maximum, format } = told
+	const isShort = isWhole || (typeof maximum === 'number' && maximum <= MAX_INT32)
+	return [type].flat().includes('integer') && !isShort && format === undefined
+		? { ...told, format: 'int64' }
+		: told
+}
+
+function mapType(type: unknown, from: string, to: string): unknown {
+	return Array.isArray(type)
+		? type.map((each: unknown) => mapType(each, from, to))
+		: type === from
+			? to
+			: type
 }
 
 /** Says which values are allowed; undefined if a format or bounds say so. */

@@ -40,7 +40,7 @@ export function* readCsv(text: string, maxRows: number): Generator<undefined, Pa
 		const cell = readCell(source, at, separator)
 		if (cell === undefined) return { unclosedAt: line }
 		if (row.length < MAX_CELLS_A_ROW) row.push(unguard(cell.text))
-		line += countBreaks(source, at, cell.end)
+		line += countBreaks(source.slice(at, cell.end))
 		at = cell.end
 		if (source[at] === separator) {
 			at++
@@ -112,20 +112,28 @@ function readCell(
 	return { text: quoted + source.slice(closing + 1, end), end }
 }
 
+/** By the separator. A search is many times as fast as a look at each character of a long cell. */
+const ENDS: Readonly<Record<string, RegExp>> = {
+	',': /[,\r\n]/g,
+	';': /[;\r\n]/g,
+	'\t': /[\t\r\n]/g,
+	'|': /[|\r\n]/g,
+}
+
 function endOfCell(source: string, start: number, separator: string): number {
-	let end = start
-	while (end < source.length && source[end] !== separator && !isBreak(source[end])) end++
-	return end
+	const ends = ENDS[separator] ?? LINE_ENDS
+	ends.lastIndex = start
+	return ends.test(source) ? ends.lastIndex - 1 : source.length
 }
 
-function isBreak(character: string | undefined): boolean {
-	return character === '\n' || character === '\r'
-}
+const LINE_ENDS = /[\r\n]/g
 
-function countBreaks(source: string, start: number, end: number): number {
+function countBreaks(text: string): number {
+	LINE_ENDS.lastIndex = 0
+	if (!LINE_ENDS.test(text)) return 0
 	let breaks = 0
-	for (let at = start; at < end; at++)
-		if (source[at] === '\n' || (source[at] === '\r' && source[at + 1] !== '\n')) breaks++
+	for (let at = LINE_ENDS.lastIndex - 1; at < text.length; at++)
+		if (text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')) breaks++
 	return breaks
 }
 

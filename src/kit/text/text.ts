@@ -14,11 +14,11 @@ export function hasForbiddenCharacter(text: string): boolean {
 /** Most combining marks in a row: every language needs fewer (UAX #15, stream-safe text). */
 export const MAX_MARKS_IN_A_ROW = 30
 
-/**
- * Marks, and the two Japanese letters that normalization turns into marks. Normalization sorts each run of them, which
- * takes quadratic time.
- */
-const MARK_RUN = new RegExp(`[\\p{M}\uff9e\uff9f]{${MAX_MARKS_IN_A_ROW + 1}}`, 'u')
+/** A mark, or one of the two Japanese letters that normalization turns into marks. */
+const MARK = '\\p{M}\uff9e\uff9f'
+
+/** Normalization sorts each run of marks, which takes quadratic time. The pattern tries a run from its first mark only. */
+const MARK_RUN = new RegExp(`(?:^|[^${MARK}])[${MARK}]{${MAX_MARKS_IN_A_ROW + 1}}`, 'u')
 
 /** Call it for every incoming text, before any other processing. */
 export function hasTooManyMarks(text: string): boolean {

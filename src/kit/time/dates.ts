@@ -11,9 +11,10 @@ export type Period = { readonly days: number } | { readonly months: number } | {
 
 /**
  * The day one period later. A month without that date gives its last day: 31 January plus a month is 28 or 29 February.
+ * @param period one unit, as a `Period` has
  * @throws RangeError outside the years 0001 to 9999 (as do the functions below that return a day)
  */
-export function addPeriod(day: Day, period: Period): Day {
+export function addPeriod(day: Day, period: Partial<Record<'days' | 'months' | 'years', number>>): Day {
 	return toDay(Temporal.PlainDate.from(day).add(period))
 }
 
@@ -96,6 +97,11 @@ export function endOfDay(day: Day, timezone: string): number {
 /** The instant (ms since 1970 UTC) on `day` at the time of day of `ms`: after a gap, or the first of two. */
 export function sameTimeOn(ms: number, day: Day, timezone: string): number {
 	return instantOf(Temporal.PlainDate.from(day).toPlainDateTime(inZone(ms, timezone).toPlainTime()), timezone)
+}
+
+/** The instant (ms since 1970 UTC) on `day` at a time of day, `HH:MM`: after a gap, or the first of two. */
+export function timeOn(day: Day, time: string, timezone: string): number {
+	return instantOf(Temporal.PlainDate.from(day).toPlainDateTime(time), timezone)
 }
 
 /** ISO 8601 in UTC with milliseconds, as in all responses. @throws RangeError outside the years 0000 to 9999. */

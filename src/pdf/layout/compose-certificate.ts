@@ -13,7 +13,6 @@ import {
 import { composeTable } from './compose-table.ts'
 import { keepTogether } from './flow.ts'
 import type { Box, Command } from './flow.ts'
-import { WORDS_LAYOUT } from '../input.ts'
 import type { CertificateSection } from '../input.ts'
 import type { Sheet } from './sheet.ts'
 import { colors, styles } from './style.ts'
@@ -86,7 +85,7 @@ function drawCode(text: string): boolean[][] {
 }
 
 function describeRecord(sheet: Sheet): CertificateSection {
-	const { layout, words, waiver, template, organization } = sheet.input
+	const { words, waiver, template, organization } = sheet.input
 	const { facts } = words
 	const rows = [
 		[facts.waiver, waiver.id],
@@ -95,9 +94,7 @@ function describeRecord(sheet: Sheet): CertificateSection {
 		...(organization.address === null ? [] : [[words.address, organization.address] as const]),
 		[
 			facts.document,
-			layout < WORDS_LAYOUT
-				? `${sheet.put(template.name, words.version)} (${words.version} ${template.versionNumber})`
-				: fill(facts.documentOf, { template: template.name, version: template.versionNumber }, sheet.put),
+			fill(facts.documentOf, { template: template.name, version: template.versionNumber }, sheet.put),
 		],
 		[facts.validUntil, waiver.expiresAt === null ? facts.noExpiry : sheet.formatMoment(waiver.expiresAt)],
 		[facts.hash, waiver.hash],

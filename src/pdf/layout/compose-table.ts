@@ -1,7 +1,6 @@
 import { type Column, drawText, setText, type TextBlock } from './compose-text.ts'
 import { measureText, type TextStyle } from './lines.ts'
 import { type Box, type Command, keepWithNext, widenGap } from './flow.ts'
-import { ARCHIVAL_LAYOUT } from '../input.ts'
 import type { Sheet } from './sheet.ts'
 import { colors, leadingOf, styles } from './style.ts'
 import { type Tag, within } from './tags.ts'
@@ -139,8 +138,7 @@ function boxRow(
 			commands: [
 				...blocks.flatMap((block, cell) => {
 					const tag = tags[cell]
-					const isMarked =
-						isFirst && isEmpty(block) && tag !== undefined && sheet.input.layout >= ARCHIVAL_LAYOUT
+					const isMarked = isFirst && isEmpty(block) && tag !== undefined
 					return isMarked ? [{ kind: 'empty', tag } as const] : drawLineAt(block, index, top, tag)
 				}),
 				...(isLast ? [rule] : []),

@@ -1,28 +1,17 @@
 import { writeFirst } from '../../i18n/first-day.ts'
-import { EAST_ASIAN_LAYOUT, ISOLATING_LAYOUT, WORDS_LAYOUT } from '../input.ts'
 
 const date = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
 
-export function openDayFormat(language: string, layout: number): (day: string) => string {
+export function openDayFormat(language: string): (day: string) => string {
 	const format = openFormat(localesOf(language), { ...date, timeZone: 'UTC' })
-	const firstOf = openFirst(language, layout)
-	return (day) => firstOf(formatDate(format, day))
+	return (day) => writeFirst(formatDate(format, day), language)
 }
 
-/**
- * In a time zone and a language.
- * @param layout of the document: its zone breaks from its time before `ISOLATING_LAYOUT`
- * @throws RangeError for an unknown time zone
- */
-export function openMomentFormat(
-	language: string,
-	timeZone: string,
-	layout: number,
-): (moment: string) => string {
-	const format = openTimes(language, { ...date, ...time, timeZone }, layout)
-	const firstOf = openFirst(language, layout)
-	return (moment) => firstOf(formatMoment(format, moment, layout))
+/** In a time zone and a language. @throws RangeError for an unknown time zone */
+export function openMomentFormat(language: string, timeZone: string): (moment: string) => string {
+	const format = openTimes(language, { ...date, ...time, timeZone })
+	return (moment) => writeFirst(formatMoment(format, moment), language)
 }
 
 export function openCountryNames(language: string): (code: string) => string {
@@ -36,31 +25,18 @@ export function openCountryNames(language: string): (code: string) => string {
 }
 
 /** The same moment in fewer words, to the second. */
-export function openInstantFormat(
-	language: string,
-	timeZone: string,
-	layout: number,
-): (moment: string) => string {
+export function openInstantFormat(language: string, timeZone: string): (moment: string) => string {
 	const options = { ...date, month: 'short', ...time, second: '2-digit', timeZone } as const
-	const format = openTimes(language, options, layout)
-	const firstOf = openFirst(language, layout)
-	return (moment) => firstOf(formatMoment(format, moment, layout))
+	const format = openTimes(language, options)
+	return (moment) => writeFirst(formatMoment(format, moment), language)
 }
 
-/** In English twelve hours have no leading zero. In other languages they keep it, as this layout has always printed them. */
-function openTimes(
-	language: string,
-	options: Intl.DateTimeFormatOptions,
-	layout: number,
-): Intl.DateTimeFormat {
+/** In English twelve hours have no leading zero. In other languages they have one. */
+function openTimes(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 	const format = openFormat(localesOf(language), options)
 	const { locale, hour12 } = format.resolvedOptions()
-	const isPadded = layout < EAST_ASIAN_LAYOUT || hour12 !== true || !locale.startsWith('en')
+	const isPadded = hour12 !== true || !locale.startsWith('en')
 	return isPadded ? format : openFormat(localesOf(language), { ...options, hour: 'numeric' })
-}
-
-function openFirst(language: string, layout: number): (text: string) => string {
-	return (text) => (layout < WORDS_LAYOUT ? text : writeFirst(text, language))
 }
 
 function localesOf(language: string): string[] {
@@ -93,16 +69,14 @@ function openFormat(locales: readonly string[], options: Intl.DateTimeFormatOpti
 /** They stay on the line of what is before them. */
 const KEPT = new Set<string | undefined>(['dayPeriod', 'timeZoneName'])
 
-function formatMoment(format: Intl.DateTimeFormat, text: string, layout: number): string {
-	if (layout < ISOLATING_LAYOUT) return formatDate(format, text)
+function formatMoment(format: Intl.DateTimeFormat, text: string): string {
 	const moment = new Date(text)
 	if (Number.isNaN(moment.getTime())) return text
 	const parts = format.formatToParts(moment)
 	const keep = ({ type, value }: Intl.DateTimeFormatPart, index: number): string => {
 		if (type === 'timeZoneName') return value.replaceAll('-', '\u2212').replaceAll(' ', '\u00a0')
 		// Traditional Chinese has a bracket behind the space.
-		const last = layout < WORDS_LAYOUT ? /\s$/ : /\s(?=\S*$)/
-		return KEPT.has(parts[index + 1]?.type) ? value.replace(last, '\u00a0') : value
+		return KEPT.has(parts[index + 1]?.type) ? value.replace(/\s(?=\S*$)/, '\u00a0') : value
 	}
 	return parts.map(keep).join('')
 }

@@ -1,7 +1,7 @@
 import { composeAnswer, isSignature } from './compose-answer.ts'
 import { composeCertificate } from './compose-certificate.ts'
 import { composeFront } from './compose-front.ts'
-import { composeNotice, largestOf } from './compose-notice.ts'
+import { composeNotice, composeSummary, largestOf } from './compose-notice.ts'
 import { boxLines, composeHeading, composeProse, drawText, fullColumn, setText } from './compose-text.ts'
 import { type Box, type Command, heightOf, keepWithNext, paginate, type PlacedBox, widenGap } from './flow.ts'
 import type { ShownBlock } from '../../blocks/types.ts'
@@ -89,6 +89,8 @@ function composeBlock(sheet: Sheet, block: ShownBlock): Box[] {
 			return composeHeading(sheet, block.level, block.text)
 		case 'notice':
 			return composeNotice(sheet, block, largestOf(sheet.input.blocks))
+		case 'summary':
+			return composeSummary(sheet, block, sheet.input.words)
 		case 'prose':
 			return composeText(sheet, block)
 		case 'divider':
@@ -99,7 +101,7 @@ function composeBlock(sheet: Sheet, block: ShownBlock): Box[] {
 	return composeAnswer(sheet, block)
 }
 
-function composeText(sheet: Sheet, { id, text }: ShownBlock & { kind: 'prose' }): Box[] {
+function composeText(sheet: Sheet, { id, text }: ShownBlock & { kind: 'prose' | 'summary' }): Box[] {
 	const { shaper, input } = sheet
 	const prose = composeProse(sheet, text, fullColumn(sheet, text.language), 8)
 	if (!input.readBlocks.includes(id)) return prose

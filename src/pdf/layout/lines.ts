@@ -120,7 +120,7 @@ function cutAtoms(spans: readonly Span[], direction: Direction | 'auto', shaper:
 			const unit = span.text.charAt(at)
 			const next = span.text.charAt(at + 1)
 			const isSpace = space.test(unit)
-			const isBound = shaper.isEastAsian === true && !mayPart(unit, next || following)
+			const isBound = !mayPart(unit, next || following)
 			// A hyphen at a word's start belongs to it, as in "-5"; in a code it is a plain sign.
 			const canBreak = !isSpace && !isBound && breakAfter.test(unit)
 			const breaksAfter = canBreak && !isCode(span) && at > start

@@ -4,8 +4,7 @@ import { papers } from './style.ts'
 import type { Paper } from './style.ts'
 import type { Shaper } from '../text/glyphs.ts'
 import { placeLocale } from '../../i18n/region.ts'
-import { isolate, putBare } from '../../i18n/isolate.ts'
-import { EAST_ASIAN_LAYOUT, ISOLATING_LAYOUT } from '../input.ts'
+import { isolate } from '../../i18n/isolate.ts'
 import type { PdfInput } from '../input.ts'
 
 export type Sheet = {
@@ -31,16 +30,15 @@ export function createSheet(
 ): Sheet {
 	const side = directionOf(input.language)
 	const locale = placeLocale(input.language, input.organization.country ?? null)
-	const isolates = input.layout >= ISOLATING_LAYOUT
 	return {
 		input,
-		shaper: { ...shaper, isEastAsian: input.layout >= EAST_ASIAN_LAYOUT },
+		shaper,
 		images,
 		side,
 		paper: papers[input.paper ?? 'a4'],
-		direction: isolates ? side : 'auto',
-		put: isolates ? isolate : putBare,
-		formatMoment: openMomentFormat(locale, input.organization.timezone, input.layout),
-		formatDay: openDayFormat(locale, input.layout),
+		direction: side,
+		put: isolate,
+		formatMoment: openMomentFormat(locale, input.organization.timezone),
+		formatDay: openDayFormat(locale),
 	}
 }

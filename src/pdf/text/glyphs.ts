@@ -23,6 +23,4 @@ export type GlyphRun = {
 
 export type Shaper = {
 	shape(face: Face, text: string, rightToLeft: boolean): readonly GlyphRun[]
-	/** True where a mark of East Asian text stays with what it ends or begins, and a Korean word stays whole. */
-	readonly isEastAsian?: boolean
 }

@@ -1,5 +1,4 @@
 import { type PdfFile, type Ref, refer, writeDate, writeText } from './file.ts'
-import { ARCHIVAL_LAYOUT } from '../input.ts'
 import type { PdfInput } from '../input.ts'
 import { makeColorProfile } from './color-profile.ts'
 
@@ -22,7 +21,7 @@ function readId(id: string): string {
 /** The same as XMP (ISO 16684-1), with the claims of PDF/UA-1 and PDF/A-3a: tagged, titled, every font embedded. */
 export function writeXmp(
 	file: PdfFile,
-	{ template, organization, waiver, language, layout }: PdfInput,
+	{ template, organization, waiver, language }: PdfInput,
 	date: Date,
 ): Ref {
 	const moment = date.toISOString()
@@ -36,7 +35,7 @@ export function writeXmp(
 <dc:identifier>urn:uuid:${escape(waiver.id)}</dc:identifier>
 <xmp:CreateDate>${moment}</xmp:CreateDate><xmp:ModifyDate>${moment}</xmp:ModifyDate><xmp:CreatorTool>${producer}</xmp:CreatorTool>
 <pdf:Producer>${producer}</pdf:Producer>
-</rdf:Description>${layout < ARCHIVAL_LAYOUT ? '' : archival}</rdf:RDF></x:xmpmeta>
+</rdf:Description>${archival}</rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>`
 	return file.addStream(new TextEncoder().encode(xmp), '/Type/Metadata/Subtype/XML')
 }

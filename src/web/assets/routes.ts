@@ -21,12 +21,13 @@ export const assetRoutes = (app: Elysia) =>
 function respond(files: ReadonlyMap<string, Asset>, path: string, request: Request): Response {
 	const asset = files.get(path)
 	if (asset === undefined) throw problem('not_found', 'No file has this name.')
-	const { type, bytes, gzip, brotli } = asset
+	const { type, brotli } = asset
 	const encodings = request.headers.get('accept-encoding') ?? ''
 	const headers = { ...HEADERS, 'content-type': type }
 	if (brotli !== undefined && /\bbr\b/.test(encodings))
 		return new Response(brotli, { headers: { ...headers, 'content-encoding': 'br' } })
-	if (gzip !== undefined && /\bgzip\b/.test(encodings))
-		return new Response(gzip, { headers: { ...headers, 'content-encoding': 'gzip' } })
-	return new Response(bytes, { headers })
+	// The other forms may have to be made.
+	const gzip = /\bgzip\b/.test(encodings) ? asset.gzip : undefined
+	if (gzip !== undefined) return new Response(gzip, { headers: { ...headers, 'content-encoding': 'gzip' } })
+	return new Response(asset.bytes, { headers })
 }

@@ -55,6 +55,9 @@ export function App({ words }: { words: Dictionaries }) {
 	)
 }
 
+/** After a visit to the identity provider. */
+export const finishSso = (): Promise<void> => loadEntry().then(({ returnFromSso }) => returnFromSso())
+
 /** Most visits begin with somebody who is signed in. */
 const Setup = lazy(() => loadEntry().then((entry) => entry.Setup))
 const SignedOut = lazy(() => loadEntry().then((entry) => entry.SignedOut))

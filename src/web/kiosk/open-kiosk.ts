@@ -10,6 +10,7 @@ import { isSeasonOver } from '../../features/templates/season.ts'
 import { findTemplateBySlug, listTemplates } from '../../features/templates/queries.ts'
 import type { Template } from '../../features/templates/table.ts'
 import { defined } from '../../kit/defined.ts'
+import { isSignedAt } from '../../features/templates/places.ts'
 import { openTemplate } from '../pages/form-context.ts'
 import type { FormContext } from '../pages/form-context.ts'
 import {
@@ -109,8 +110,8 @@ function isInUse(db: Db, { organizationId, locationId }: Kiosk): boolean {
 	return locationId === null || isActiveLocation(db, organizationId, locationId)
 }
 
-function isFor({ templateIds }: Kiosk, { id, kind, visibility }: Template): boolean {
-	return (
-		kind === 'waiver' && visibility !== 'invite_only' && (templateIds === null || templateIds.includes(id))
-	)
+function isFor({ locationId, templateIds }: Kiosk, template: Template): boolean {
+	const { id, kind, visibility } = template
+	const isChosen = templateIds === null || templateIds.includes(id)
+	return kind === 'waiver' && visibility !== 'invite_only' && isChosen && isSignedAt(template, locationId)
 }

@@ -31,6 +31,11 @@ export const mcpRoutes = (app: GuardedApp) => {
 			set.status = response.status
 			return response
 		},
-		{ keyed: true, maxBodyBytes: MAX_MESSAGE_BYTES, body: Type.Record(Type.String(), Type.Unknown()) },
+		{
+			keyed: true,
+			halls: 'any',
+			maxBodyBytes: MAX_MESSAGE_BYTES,
+			body: Type.Record(Type.String(), Type.Unknown()),
+		},
 	)
 }

@@ -2,9 +2,10 @@ import { Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextp
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server'
 import { Value } from '@sinclair/typebox/value'
 import { holdsScope } from '../../api/scopes.ts'
+import { plainSchema } from '../../http/openapi/schemas.ts'
 import type { Route } from '../../http/route-table.ts'
 import { toDetails } from '../../http/validation.ts'
-import { VERSION } from '../../kit/version.ts'
+import { VERSION } from '../../kit/release/version.ts'
 import { CallRefused } from './tool.ts'
 import type { CallApi, Tool } from './tool.ts'
 import { tools } from './tools.ts'
@@ -42,14 +43,14 @@ export async function respondToMessage(request: Request, message: object, agent:
 	}
 }
 
-function listed({ name, title, description, input, operations }: Tool, agent: Agent): ListedTool {
+function listed({ name, title, description, input, output, operations }: Tool, agent: Agent): ListedTool {
 	const isRead = operations.every((id) => agent.operations.get(id)?.method === 'GET')
 	return {
 		name,
 		title,
 		description,
-		// As JSON: without TypeBox's symbols.
-		inputSchema: JSON.parse(JSON.stringify(input)) as ListedTool['inputSchema'],
+		inputSchema: plainSchema(input) as ListedTool['inputSchema'],
+		outputSchema: plainSchema(output),
 		annotations: { readOnlyHint: isRead, destructiveHint: false, openWorldHint: false },
 	}
 }
@@ -70,7 +71,11 @@ async function useTool(agent: Agent, name: string, input: Record<string, unknown
 	if (faults.length > 0) return refuse(faults.map((each) => `${each.path}: ${each.message}`).join('\n'))
 	try {
 		const result = await tool.run(agent.call, input as Parameters<Tool['run']>[1])
-		return { content: [{ type: 'text', text: JSON.stringify(result) }] }
+		// As text, too, for agents of before structured results.
+		return {
+			structuredContent: result,
+			content: [{ type: 'text', text: JSON.stringify(result) }],
+		}
 	} catch (error) {
 		if (error instanceof CallRefused) return refuse(error.message)
 		throw error

@@ -1,4 +1,4 @@
-import type { TObject } from '@sinclair/typebox'
+import type { Static, TObject } from '@sinclair/typebox'
 
 /** Calls an operation of our own API with the agent's rights. @throws CallRefused */
 export type CallApi = (operationId: string, input?: CallInput) => Promise<unknown>
@@ -10,7 +10,7 @@ export type CallInput = {
 	readonly key?: string | undefined
 }
 
-/** A tool of the agent. Its result has a fixed list of fields, and no answer of a guest. */
+/** A tool of the agent. Its result has the fields of `output` only, and no answer of a guest. */
 export type Tool = {
 	readonly name: string
 	readonly title: string
@@ -18,6 +18,7 @@ export type Tool = {
 	/** The operations that it calls, by operationId: a key needs the scopes of all of them. */
 	readonly operations: readonly string[]
 	readonly input: TObject
+	readonly output: TObject
 	/** @param input valid by the schema */
 	run(call: CallApi, input: Readonly<Record<string, string | readonly string[] | undefined>>): Promise<object>
 }
@@ -25,17 +26,14 @@ export type Tool = {
 /** The API has refused a call. `message` says how to solve it. */
 export class CallRefused extends Error {}
 
-type Row = Readonly<Record<string, unknown>>
-
-/** The items of a page, each with these fields only. */
-export function pickItems(page: unknown, fields: readonly string[]): Row[] {
-	return (page as { items: Row[] }).items.map((item) => pick(item, fields))
+/** The items of a page, each with the fields of a schema only. */
+export function pickItems<T extends TObject>(page: unknown, schema: T): Static<T>[] {
+	return (page as { items: unknown[] }).items.map((item) => pick(item, schema))
 }
 
-/** An object with these fields only. */
-export function pick(row: unknown, fields: readonly string[]): Row {
-	const from = row as Row
-	return Object.fromEntries(
-		fields.flatMap((field) => (from[field] === undefined ? [] : [[field, from[field]]])),
-	)
+/** An object with the fields of a schema only. */
+export function pick<T extends TObject>(row: unknown, schema: T): Static<T> {
+	const from = row as Readonly<Record<string, unknown>>
+	const fields = Object.keys(schema.properties).filter((field) => from[field] !== undefined)
+	return Object.fromEntries(fields.map((field) => [field, from[field]])) as Static<T>
 }

@@ -1,14 +1,24 @@
 import { Type } from '@sinclair/typebox'
-import { CreateCheckin } from '../../features/checkins/model.ts'
-import { CreateMessage } from '../../features/messages/model.ts'
-import { AskCoverage } from '../../features/waivers/people/participant-model.ts'
+import { Checkin, CreateCheckin } from '../../features/checkins/model.ts'
+import { CreateMessage, QueuedMessage } from '../../features/messages/model.ts'
+import { FoundParticipant } from '../../features/participants/model.ts'
+import { TemplateSummary } from '../../features/templates/model.ts'
+import { WaiverSummary } from '../../features/waivers/model.ts'
+import { AskCoverage, Coverage } from '../../features/waivers/people/participant-model.ts'
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '../../http/idempotency.ts'
-import { Uuid, object, text } from '../../http/schema.ts'
+import { Timestamp, Uuid, nullable, object, text } from '../../http/schema.ts'
 import { pick, pickItems } from './tool.ts'
 import type { Tool } from './tool.ts'
 
-const PEOPLE = ['id', 'firstName', 'lastName', 'lastSignedAt', 'lastWaiverId', 'match']
-const WAIVERS = [
+const Person = Type.Pick(FoundParticipant, [
+	'id',
+	'firstName',
+	'lastName',
+	'lastSignedAt',
+	'lastWaiverId',
+	'match',
+])
+const WaiverFields = Type.Pick(WaiverSummary, [
 	'id',
 	'templateName',
 	'signedAt',
@@ -17,8 +27,15 @@ const WAIVERS = [
 	'status',
 	'flagsOpen',
 	'minorsCount',
-]
-const ARRIVALS = ['id', 'waiverId', 'checkedInAt', 'isValid', 'warnings']
+])
+const Signer = Type.Pick(WaiverSummary.properties.signer, ['participantId', 'firstName', 'lastName'])
+const Waivers = object({
+	waivers: Type.Array(object({ ...WaiverFields.properties, signer: nullable(Signer) })),
+})
+const Arrival = Type.Pick(Checkin, ['id', 'waiverId', 'checkedInAt', 'isValid', 'warnings'])
+const Form = Type.Pick(TemplateSummary, ['id', 'name'])
+const Covered = Type.Pick(Coverage, ['covered', 'waiverId', 'reasons'])
+const Sent = Type.Pick(QueuedMessage, ['status', 'via'])
 const MAX_QUERY = 200
 const PAGE = 20
 
@@ -44,10 +61,11 @@ export const tools: readonly Tool[] = [
 			'Finds people who signed a waiver, or for whom somebody signed, by a name or its beginning. Returns their ids, names and newest waiver. Use get_coverage to check whether one of them may come in.',
 		operations: ['listParticipants'],
 		input: object({ name: Search('A name, or parts of it.') }),
+		output: object({ people: Type.Array(Person) }),
 		run: async (call, { name }) => ({
 			people: pickItems(
 				await call('listParticipants', { query: { query: String(name), limit: PAGE } }),
-				PEOPLE,
+				Person,
 			),
 		}),
 	},
@@ -58,6 +76,7 @@ export const tools: readonly Tool[] = [
 			'Finds signed waivers by a name of the signer or a child, newest first, and says whether each is valid. Answers are never returned: somebody opens the waiver at the desk to read them.',
 		operations: ['listWaivers'],
 		input: object({ name: Search('A name, or parts of it.') }),
+		output: Waivers,
 		run: async (call, { name }) => ({
 			waivers: listWaivers(await call('listWaivers', { query: { query: String(name), limit: PAGE } })),
 		}),
@@ -72,13 +91,14 @@ export const tools: readonly Tool[] = [
 			personId: Id('The id of a person, from find_people.'),
 			on: AskCoverage.properties.on,
 		}),
+		output: Covered,
 		run: async (call, { personId, on }) =>
 			pick(
 				await call('getCoverage', {
 					path: { id: String(personId) },
 					query: { on: on as string | undefined },
 				}),
-				['covered', 'waiverId', 'reasons'],
+				Covered,
 			),
 	},
 	{
@@ -95,10 +115,11 @@ export const tools: readonly Tool[] = [
 			},
 			requestKey: RequestKey,
 		}),
+		output: Arrival,
 		run: async (call, { waiverId, personIds, requestKey }) => {
 			const body = { waiverId, participantIds: personIds, method: 'api', requireValid: true }
 			const key = requestKey as string | undefined
-			return pick(await call('createCheckin', { body, key }), ARRIVALS)
+			return pick(await call('createCheckin', { body, key }), Arrival)
 		},
 	},
 	{
@@ -108,6 +129,7 @@ export const tools: readonly Tool[] = [
 			'Waivers with an answer that somebody should look at, newest first, with the number of open flags. Answers are never returned: somebody opens the waiver at the desk.',
 		operations: ['listWaivers'],
 		input: object({}),
+		output: Waivers,
 		run: async (call) => ({
 			waivers: listWaivers(await call('listWaivers', { query: { flags: 'open', limit: PAGE } })),
 		}),
@@ -118,8 +140,9 @@ export const tools: readonly Tool[] = [
 		description: 'The forms that people can sign, with their ids, which send_link takes.',
 		operations: ['listTemplates'],
 		input: object({}),
+		output: object({ forms: Type.Array(Form) }),
 		run: async (call) => ({
-			forms: pickItems(await call('listTemplates', { query: { status: 'active' } }), ['id', 'name']),
+			forms: pickItems(await call('listTemplates', { query: { status: 'active' } }), Form),
 		}),
 	},
 	{
@@ -140,6 +163,7 @@ export const tools: readonly Tool[] = [
 			),
 			requestKey: RequestKey,
 		}),
+		output: object({ ...Sent.properties, messageId: Uuid, linkExpiresAt: Timestamp }),
 		run: async (call, { formId, channel, to, requestKey }) => {
 			const link = (await call('createPrefillLink', {
 				body: { templateId: formId, values: {} },
@@ -148,8 +172,8 @@ export const tools: readonly Tool[] = [
 				const body = { channel, kind: 'invite', to, prefillLinkId: link.id }
 				const message = await call('createMessage', { body, key: requestKey as string | undefined })
 				return {
-					...pick(message, ['status', 'via']),
-					messageId: pick(message, ['id'])['id'],
+					...pick(message, Sent),
+					messageId: pick(message, object({ id: Uuid })).id,
 					linkExpiresAt: link.expiresAt,
 				}
 			} catch (error) {
@@ -163,7 +187,7 @@ export const tools: readonly Tool[] = [
 function listWaivers(page: unknown): object[] {
 	const { items } = page as { items: { signer?: object | null }[] }
 	return items.map((item) => ({
-		...pick(item, WAIVERS),
-		signer: item.signer ? pick(item.signer, ['participantId', 'firstName', 'lastName']) : null,
+		...pick(item, WaiverFields),
+		signer: item.signer ? pick(item.signer, Signer) : null,
 	}))
 }

@@ -4,14 +4,22 @@ import { nameReleasee, releaseeOf } from '../../features/organization/place.ts'
 import { brandingOf, linksOf } from '../../features/organization/organization.ts'
 import { defined } from '../../kit/defined.ts'
 import { brandStyle } from '../../kit/color/brand-colors.ts'
-import { sha256Hex } from '../../kit/sha256.ts'
-import type { Page } from './page.ts'
+import { sha256, sha256Hex } from '../../kit/sha256.ts'
+import type { PageAssets } from '../assets/entries.ts'
+import type { InlineStyle, Page } from './page.ts'
 import type { PageProps } from '../signing/page-props.ts'
 
 export function brandStyleAddress(organization: Organization): string | undefined {
 	const { color } = brandingOf(organization)
 	if (color === null) return undefined
 	return `/brand/${color.slice(1)}-${sha256Hex(brandStyle(color)).slice(0, 12)}.css`
+}
+
+/** The style of guests' pages, with the organization's color. */
+export function inlineStyleOf({ files, style }: PageAssets, organization: Organization): InlineStyle {
+	const { color } = brandingOf(organization)
+	const text = new TextDecoder().decode(files.get(style)?.bytes) + (color === null ? '' : brandStyle(color))
+	return { text, source: `'sha256-${Buffer.from(sha256(text)).toString('base64')}'` }
 }
 
 /** The picture at the top of a page; undefined where the venue has none. */

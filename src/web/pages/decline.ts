@@ -9,7 +9,7 @@ import { wordsFor, wordsForReader } from '../../i18n/page.ts'
 import type { PageWords } from '../../i18n/page.ts'
 import { escapeHtml, hasForbiddenCharacter, tidyWithin } from '../../kit/text/text.ts'
 import { brandStyleAddress, presentBrand } from './brand.ts'
-import { ErrorPage } from './error-page.ts'
+import { ErrorPage, requireOwnHost } from './error-page.ts'
 import { openLinkPage } from './form-context.ts'
 import { readPostedForm } from './read-form.ts'
 import { respondWithPage } from './shell.ts'
@@ -44,9 +44,10 @@ export async function decline(deps: PageDeps, call: DeclineRequest): Promise<Res
 
 type Invitation = { readonly organization: Organization; readonly invitee: Invitee }
 
-function requireInvitation(deps: PageDeps, { params }: DeclineRequest): Invitation {
+function requireInvitation(deps: PageDeps, { request, params }: DeclineRequest): Invitation {
 	const { organization, invitee } = openLinkPage(deps, params.token, false)
 	if (invitee === undefined) throw new ErrorPage('unknown')
+	requireOwnHost(request, organization.id)
 	return { organization, invitee }
 }
 

@@ -1,3 +1,4 @@
+import { ownHostOf } from '../../http/request-context.ts'
 import { problems } from '../../api/problem-codes.ts'
 import { Problem } from '../../http/problems.ts'
 import type { ProblemCode } from '../../api/problem-codes.ts'
@@ -105,4 +106,13 @@ function decode(pathname: string): string | undefined {
 	} catch {
 		return undefined
 	}
+}
+
+/**
+ * The host of an organization shows nothing of another one. Only leaving a list of recipients is possible everywhere.
+ * @throws ErrorPage 404
+ */
+export function requireOwnHost(request: Request, organizationId: string): void {
+	const ownHost = ownHostOf(request)
+	if (ownHost !== undefined && ownHost.organizationId !== organizationId) throw new ErrorPage('unknown')
 }

@@ -12,6 +12,8 @@ import type { ClosedReason } from '../../features/links/signing/open.ts'
 import { shownAnswersOf } from '../../features/links/signing/record-opening.ts'
 import type { ShownAnswers } from '../../features/links/signing/record-opening.ts'
 import { isSeasonOver } from '../../features/templates/season.ts'
+import { findLocation } from '../../features/locations/queries.ts'
+import { onlyPlaceOf } from '../../features/templates/places.ts'
 import { requireSignable } from '../../features/templates/signable.ts'
 import type { Template, TemplateVersion } from '../../features/templates/table.ts'
 import { findSigner } from '../../features/waivers/waiver.ts'
@@ -37,9 +39,11 @@ export type FormContext = {
 	/** Stored answers on the link's page: showing them is a logged read. */
 	readonly shownAnswers?: ShownAnswers
 	readonly linkToken?: string
+	/** What the address said, which is kept with the waiver. */
+	readonly autoTag?: string
 	readonly again: boolean
 	readonly redirectUrl?: string
-	/** Where the kiosk stands. */
+	/** Where the kiosk stands, or the only location of the form. */
 	readonly location?: Location
 	readonly kiosk?: Kiosk
 	/** The event that the link's form is signed for. */
@@ -74,7 +78,7 @@ export function openPublicTemplate(
 		source: 'web',
 		actorName: 'page',
 		again: true,
-		...defined({ redirectUrl }),
+		...defined({ redirectUrl, location: findOnlyPlace(db, template) }),
 	}
 }
 
@@ -107,7 +111,14 @@ export function openLinkPage(
 		prefill,
 		// An invitee signs once. A link with a limited number of uses may have none left after this signature.
 		again: invitee === undefined && (link.usesLeft === null || link.usesLeft > 1),
-		...defined({ redirectUrl, event, invitee, second, shownAnswers: shownAnswersOf(target) }),
+		...defined({
+			redirectUrl,
+			event,
+			invitee,
+			second,
+			location: findOnlyPlace(deps.db, template),
+			shownAnswers: shownAnswersOf(target),
+		}),
 	}
 }
 
@@ -144,6 +155,12 @@ export function openTemplate(
 	if (isSeasonOver(template.settings, today))
 		throw new ErrorPage('season', isSent ? 'season_over' : 'not_found')
 	return { organization, template, version: requireSignable(db, template, today) }
+}
+
+/** The law and the name of the hall at whose form guests sign. */
+function findOnlyPlace(db: Db, template: Template): Location | undefined {
+	const id = onlyPlaceOf(template)
+	return id === undefined ? undefined : findLocation(db, template.organizationId, id)
 }
 
 export function organizationOfLink(db: Db, token: string): Organization | undefined {

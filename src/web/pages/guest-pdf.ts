@@ -6,7 +6,7 @@ import { findLink, whyDead } from '../../features/links/token/link.ts'
 import { readPdf } from '../../features/documents/read-pdf.ts'
 import { wordsForReader } from '../../i18n/page.ts'
 import { renderNote } from '../signing/server-side.js'
-import { ErrorPage } from './error-page.ts'
+import { ErrorPage, requireOwnHost } from './error-page.ts'
 import { respondWithPage } from './shell.ts'
 import type { ShellDeps } from './shell.ts'
 import { referenceOf } from '../../search/waiver-code.ts'
@@ -27,6 +27,7 @@ export async function respondWithGuestPdf(
 	const dead = whyDead(link, deps.clock.now())
 	if (dead !== undefined) throw new ErrorPage(dead)
 	const { organizationId, subjectId: id } = link
+	requireOwnHost(request, organizationId)
 	const { requestId, address } = context
 	const actor = { organizationId, name: `copy:${id}`, requestId, address }
 	try {

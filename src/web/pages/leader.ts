@@ -5,6 +5,7 @@ import { openLeaderLink } from '../../features/events/leader/link.ts'
 import type { Event } from '../../features/events/table.ts'
 import { signingAddress } from '../../features/links/token/address.ts'
 import { firstToken } from '../../features/links/token/link.ts'
+import { placeIn } from '../../features/organization/hosts.ts'
 import { countryOf } from '../../features/organization/place.ts'
 import { spellMoment } from '../../features/messages/delivery/compose.ts'
 import { countRemindable, remindAsLeader } from '../../features/messages/remind.ts'
@@ -16,7 +17,7 @@ import { pickWordsForReader } from '../../i18n/languages.ts'
 import type { Words } from '../../i18n/translation.ts'
 import { escapeHtml } from '../../kit/text/text.ts'
 import { brandStyleAddress, pictureOf } from './brand.ts'
-import { ErrorPage } from './error-page.ts'
+import { ErrorPage, requireOwnHost } from './error-page.ts'
 import { respondWithPage } from './shell.ts'
 import type { ShellDeps } from './shell.ts'
 
@@ -27,19 +28,20 @@ const leaderWords = wordsOf('leader')
 
 /** Who has signed for an event and who has not, for the leader of the group. @throws ErrorPage 404 */
 export function respondWithGroup(deps: PageDeps, { request, params }: LeaderRequest): Promise<Response> {
-	return respond(deps, request, requireGroup(deps, params))
+	return respond(deps, request, requireGroup(deps, request, params))
 }
 
 /** The same page, after those who have not signed were reminded. @throws ErrorPage 404 */
 export async function remindGroup(deps: PageDeps, { request, params }: LeaderRequest): Promise<Response> {
-	const event = requireGroup(deps, params)
+	const event = requireGroup(deps, request, params)
 	const reminded = await remindAsLeader(deps, event, contextOf(request))
 	return respond(deps, request, event, reminded)
 }
 
-function requireGroup(deps: PageDeps, { token }: LeaderRequest['params']): Event {
+function requireGroup(deps: PageDeps, request: Request, { token }: LeaderRequest['params']): Event {
 	const event = openLeaderLink(deps.db, deps, token)
 	if (event === undefined) throw new ErrorPage('unknown')
+	requireOwnHost(request, event.organizationId)
 	return event
 }
 
@@ -60,7 +62,10 @@ function respond(deps: PageDeps, request: Request, event: Event, reminded?: numb
 		...listNames(words, words.missing, missing),
 		remindForm(words, countRemindable(deps.db, deps, event)),
 		`<p class="hint">${words.note}</p>`,
-		shareLine(words, signingAddress(deps.config, firstToken(deps, 'event', event.id))),
+		shareLine(
+			words,
+			signingAddress(placeIn(deps, event.organizationId), firstToken(deps, 'event', event.id)),
+		),
 	]
 	return respondWithPage(deps, request, {
 		status: 200,

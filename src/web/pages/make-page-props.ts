@@ -8,7 +8,7 @@ import { dayInZone } from '../../kit/time/dates.ts'
 import { preferredLanguage } from '../../i18n/languages.ts'
 import { nameLanguage } from '../../i18n/page.ts'
 import { dateOrder, localeOf } from '../../i18n/region.ts'
-import type { Confirmation, PageNotice, PageProps } from '../signing/page-props.ts'
+import type { Confirmation, PageNotice, PageProps, Prose } from '../signing/page-props.ts'
 import { formatDay } from '../signing/form/dates.ts'
 import type { Entries } from '../signing/entries/entries.ts'
 import { presentBrand } from './brand.ts'
@@ -38,7 +38,7 @@ export type View = {
 
 type ShownForm = Pick<
 	FormContext,
-	'organization' | 'path' | 'kiosk' | 'prefill' | 'event' | 'invitee' | 'second' | 'location'
+	'organization' | 'path' | 'autoTag' | 'kiosk' | 'prefill' | 'event' | 'invitee' | 'second' | 'location'
 > & {
 	readonly template: Pick<FormContext['template'], 'name' | 'settings'>
 	readonly version: Pick<FormContext['version'], 'id' | 'blocks'>
@@ -53,7 +53,8 @@ export function makePageProps(
 	now: number,
 	acceptLanguage: string | null,
 ): PageProps {
-	const { organization, template, version, path, kiosk, prefill, event, second, isMailed } = formContext
+	const { organization, template, version, path, autoTag, kiosk, prefill, event, second, isMailed } =
+		formContext
 	const languages = listLanguages(template, version.blocks)
 	const { words, ...statement } = ownWordsOf(formContext, view.language)
 	const country = countryAt(organization, formContext.location)
@@ -63,21 +64,24 @@ export function makePageProps(
 	// The form is not needed after signing.
 	const ownBlocks = withPresetCountry(version.blocks, organization, formContext.location)
 	const formBlocks = withGuardianQuestions(ownBlocks, words, isMailed)
-	const blocks = confirmation === undefined ? narrowBlocks(formBlocks, language, fallback) : []
-	const minutes = minutesFor(blocks)
+	const narrowed = confirmation === undefined ? narrowBlocks(formBlocks, language, fallback) : []
+	const minutes = minutesFor(narrowed)
+	const { blocks, prose } = takeProse(narrowed, fallback)
 	const brand = presentBrand(organization, formContext.location)
 	const { privacyUrl, imprintUrl, accessibilityUrl } = brand
-	const codes = kiosk && drawCodes([privacyUrl, imprintUrl, accessibilityUrl, ...listAddresses(blocks)])
+	const codes =
+		kiosk && drawCodes([privacyUrl, imprintUrl, accessibilityUrl, ...listAddresses(Object.values(prose))])
 	const occasion =
 		second === undefined
 			? event && nameOccasion(event, organization.timezone, (day) => formatDay(day, locale))
 			: fill(words.secondGuardian.youAreSecond, { name: fullName(second.after, language) }, isolate)
 	return {
 		screen,
-		action: path,
+		action: autoTag === undefined ? path : `${path}?auto_tag=${encodeURIComponent(autoTag)}`,
 		organization: brand,
 		title: titleOf(template, version.blocks, language),
 		blocks,
+		prose,
 		versionId: version.id,
 		languages: languages.map((tag) => ({ tag, name: nameLanguage(tag) })),
 		language,
@@ -138,10 +142,23 @@ function minutesFor(blocks: readonly Block[]): number | undefined {
 	return minutes < TOO_MANY_MINUTES ? minutes : undefined
 }
 
-/** The addresses that a form's texts link to. @param blocks in one language */
-function listAddresses(blocks: readonly Block[]): string[] {
-	const texts = blocks.map((block) => inLanguage(readTextSetting(block, 'text') ?? '', '', '').text)
-	return texts.flatMap((text) => listLinks(parseMarkdown(text)).map(({ url }) => url))
+/** The addresses that a form's texts link to. */
+function listAddresses(texts: readonly Prose[]): string[] {
+	return texts.flatMap(({ parts }) => listLinks(parts).map(({ url }) => url))
+}
+
+/** Reads the texts in Markdown, so that no page has to. A heading is plain text. @param blocks in one language */
+function takeProse(blocks: readonly Block[], fallback: string): Pick<PageProps, 'blocks' | 'prose'> {
+	const prose: [string, Prose][] = []
+	const rest = blocks.map((block) => {
+		const text = readTextSetting(block, 'text')
+		if (text === undefined || block.type === 'heading') return block
+		const { text: markdown, language } = inLanguage(text, fallback, fallback)
+		prose.push([block.id, { language, parts: parseMarkdown(markdown) }])
+		const { text: _, ...other } = block
+		return other
+	})
+	return { blocks: rest, prose: Object.fromEntries(prose) }
 }
 
 /** Settings for the staff only, and sentences that are among the page's words. */

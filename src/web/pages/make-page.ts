@@ -10,7 +10,7 @@ import type { PageAssets } from '../assets/entries.ts'
 import { addressIn } from '../signing/form/address.ts'
 import type { PageProps } from '../signing/page-props.ts'
 import { renderSigning } from '../signing/server-side.js'
-import { brandStyleAddress, pictureOf } from './brand.ts'
+import { brandStyleAddress, inlineStyleOf, pictureOf } from './brand.ts'
 import type { BrowserWork } from './limits/browser-work.ts'
 import type { FormContext } from './form-context.ts'
 import { makePageProps } from './make-page-props.ts'
@@ -77,7 +77,10 @@ export async function makePage(
 			siteName: organization.name,
 			image: logoUrl === undefined ? undefined : ownOrigin(request, deps.config) + logoUrl,
 		},
-		brandStyle: brandStyleAddress(organization),
+		// A tablet keeps its style.
+		...(formContext.kiosk === undefined
+			? { inlineStyle: inlineStyleOf(assets, organization) }
+			: { brandStyle: brandStyleAddress(organization) }),
 		picture: pictureOf(organization),
 		isKiosk: formContext.kiosk !== undefined,
 		// A kiosk is never shown in a frame.
@@ -88,12 +91,14 @@ export async function makePage(
 const isTooYoung = ({ issues = [] }: View): boolean => issues.some(({ code }) => code === 'under_age')
 
 /**
- * Leaves out the words of a kiosk on other pages, which never read them, and those of another page. The words about a second guardian are in the
+ * Leaves out the words of a kiosk on other pages, which never read them, those of a summary on pages without one, and those of another page. The words about a second guardian are in the
  * blocks, and in the response to a signing.
  */
 function withOwnWords({ words, ...pageProps }: PageProps): unknown {
-	const { secondGuardian: _, decline: __, kiosk, ...own } = words
-	return { ...pageProps, words: pageProps.kiosk === undefined ? own : { ...own, kiosk } }
+	const { secondGuardian: _, decline: __, kiosk, inShort, ...own } = words
+	const hasSummary = pageProps.blocks.some(({ type }) => type === 'summary')
+	const some = { ...(pageProps.kiosk && { kiosk }), ...(hasSummary && { inShort }) }
+	return { ...pageProps, words: { ...own, ...some } }
 }
 
 /** Scripts that a guest's own device loads on demand; a kiosk has them all. */

@@ -5,6 +5,9 @@ export type LinkCard = {
 	readonly image: string | undefined
 }
 
+/** The hash, as a source of the page's policy (CSP), allows this text alone. */
+export type InlineStyle = { readonly text: string; readonly source: string }
+
 export type Page = {
 	readonly status: number
 	readonly language: string
@@ -20,6 +23,8 @@ export type Page = {
 	readonly asks?: string
 	readonly style?: string
 	readonly brandStyle?: string | undefined
+	/** All styles, within the page: it is painted without a further request. */
+	readonly inlineStyle?: InlineStyle | undefined
 	/** Decorates the top of the page. Its size in pixels keeps its place. */
 	readonly picture?: { readonly url: string; readonly width: number; readonly height: number } | undefined
 	readonly embedOrigins?: readonly string[]

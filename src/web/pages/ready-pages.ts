@@ -34,9 +34,13 @@ export class ReadyPages {
 
 	/** @param slot a text that the page contains nowhere else; '' for a page without slots */
 	add(key: string, page: Page, html: string, slot: string): ReadyPage {
-		const { body: _, pageProps: __, ...rest } = page
+		const { body: _, pageProps: __, inlineStyle: style, ...rest } = page
 		const parts = slot === '' ? [html] : html.split(slot)
-		const ready = { page: { ...rest, body: '' }, parts, gzip: slot === '' ? Bun.gzipSync(html) : undefined }
+		const ready = {
+			page: { ...rest, body: '', ...(style && { inlineStyle: { ...style, text: '' } }) },
+			parts,
+			gzip: slot === '' ? Bun.gzipSync(html) : undefined,
+		}
 		this.#drop(key)
 		this.#pages.set(key, ready)
 		this.#bytes += weigh(key, ready)

@@ -100,17 +100,18 @@ function linkHeader({ script, preloads = [], asks }: Page): Record<string, strin
 	return { link: links.join(', ') }
 }
 
-/** Forbids inline scripts and styles, other hosts, frames on the page, and framing by origins that are not listed. */
+/** Forbids inline scripts and styles but the page's own style, other hosts, frames on the page, and framing by origins that are not listed. */
 function contentPolicy({
 	embedOrigins = [],
 	hasFrames = false,
 	isKiosk = false,
 	isDesk = false,
+	inlineStyle,
 }: Page): string {
 	return [
 		"default-src 'none'",
 		"script-src 'self'",
-		"style-src 'self'",
+		`style-src 'self'${inlineStyle === undefined ? '' : ` ${inlineStyle.source}`}`,
 		"img-src 'self' data: blob:",
 		"media-src 'self' blob:",
 		"connect-src 'self'",
@@ -134,6 +135,7 @@ function renderDocument(
 		script: path,
 		style: own,
 		brandStyle,
+		inlineStyle,
 		isKiosk,
 		isDesk,
 		picture,
@@ -141,7 +143,11 @@ function renderDocument(
 	assets: PageAssets,
 ): string {
 	const manifest = isKiosk === true ? KIOSK_MANIFEST_PATH : isDesk === true ? DESK_MANIFEST_PATH : undefined
-	const style = (href: string): string => `<link rel="stylesheet" href="${escapeHtml(href)}">`
+	const link = (href: string): string => `<link rel="stylesheet" href="${escapeHtml(href)}">`
+	const style =
+		inlineStyle === undefined
+			? link(own ?? assets.style) + (brandStyle === undefined ? '' : link(brandStyle))
+			: `<style>${inlineStyle.text}</style>`
 	const data =
 		pageProps === undefined
 			? ''
@@ -156,7 +162,7 @@ function renderDocument(
 <meta name="format-detection" content="telephone=no">
 <title>${escapeHtml(title)}</title>
 ${card === undefined ? '' : cardOf(card)}${manifest === undefined ? '' : appOf(manifest, assets)}<link rel="icon" type="image/svg+xml" href="${assets.icon}">
-${style(own ?? assets.style)}${brandStyle === undefined ? '' : style(brandStyle)}
+${style}
 </head>
 <body>
 ${picture === undefined ? '' : bandOf(picture)}<div id="page">${body}</div>

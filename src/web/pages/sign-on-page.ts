@@ -87,7 +87,7 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Conf
 			read: readIds,
 			steps: submission.steps ?? [],
 		},
-		...defined({ linkToken: formContext.linkToken }),
+		...defined({ linkToken: formContext.linkToken, autoTag: formContext.autoTag }),
 	})
 	const confirmation = await confirm(deps, organization, result, request)
 	return {

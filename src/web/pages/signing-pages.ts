@@ -1,3 +1,4 @@
+import { readAutofill } from '../../features/compat-v4/autofill.ts'
 import type { Deps } from '../../deps.ts'
 import { choiceOf, countryAt } from '../../features/organization/place.ts'
 import { ageOfMajorityOf } from '../../features/waivers/expiry/expiry.ts'
@@ -21,11 +22,12 @@ import type { SpendByAddress } from './limits/address-limit.ts'
 import { isIdempotencyKey, keyOfForm, readIdempotencyKey } from './idempotency-key.ts'
 import { keyOfPage, makePage } from './make-page.ts'
 import { chooseLanguage } from './make-page-props.ts'
-import { ErrorPage } from './error-page.ts'
+import { ErrorPage, requireOwnHost } from './error-page.ts'
 import type { FormContext } from './form-context.ts'
 import { stepPostedForm } from './post-form.ts'
 import { readPostedForm } from './read-form.ts'
 import { urlOf } from '../../http/request-url.ts'
+import { defined } from '../../kit/defined.ts'
 import { respondWithPage, respondWithReadyPage } from './shell.ts'
 import type { Page } from './page.ts'
 import type { ShellDeps } from './shell.ts'
@@ -114,14 +116,43 @@ export function signingPages(deps: PageDeps): SigningPages {
 	}
 
 	return {
-		show: (request, formContext) => showForm(deps, request, formContext, newKey()),
-		async take(request, target) {
+		show(request, formContext) {
+			requireOwnHost(request, formContext.organization.id)
+			return showForm(deps, request, withAutofill(deps, request, formContext), newKey())
+		},
+		async take(request, sent) {
+			const target = atOwnHost(deps, request, sent)
 			const reason = deps.notServing()
 			if (reason !== undefined) throw problem('unavailable', reason)
 			admit(request, target)
 			const isJson = /^\s*application\/json\b/i.test(request.headers.get('content-type') ?? '')
 			return isJson ? takeJson(request, target) : takeForm(request, target)
 		},
+	}
+}
+
+function atOwnHost(deps: PageDeps, request: Request, { organization, open }: Target): Target {
+	if (organization !== undefined) requireOwnHost(request, organization.id)
+	return {
+		organization,
+		open() {
+			const formContext = open()
+			requireOwnHost(request, formContext.organization.id)
+			return withAutofill(deps, request, formContext)
+		},
+	}
+}
+
+/** The form with what its address says, where that API is on; never on a kiosk or an invitee's own page. */
+function withAutofill({ config }: PageDeps, request: Request, formContext: FormContext): FormContext {
+	const { kiosk, invitee, prefill, version } = formContext
+	if (config.smartwaiverApi === 'off' || kiosk !== undefined || invitee !== undefined) return formContext
+	const { autoTag, values } = readAutofill(urlOf(request).searchParams, version.blocks)
+	const isFilled = Object.keys(values).length > 0 && prefill === undefined
+	return {
+		...formContext,
+		...defined({ autoTag }),
+		...(isFilled ? { prefill: { values, locked: [] } } : {}),
 	}
 }
 
@@ -162,8 +193,8 @@ async function showForm(
 		const page = deps.renders.take(lane, () => nextTurn().then(render))
 		return page ?? Promise.reject(new ErrorPage('busy', 'rate_limited', { 'retry-after': '1' }))
 	}
-	// A page with prefilled answers is never cached.
-	if (Object.keys(entries).length > 0) {
+	// A page with answers that are filled in, or with a tag, is never cached.
+	if (Object.keys(entries).length > 0 || formContext.autoTag !== undefined) {
 		const page = await make()
 		await recordRead(deps, request, formContext)
 		return respondWithPage(deps, request, page)

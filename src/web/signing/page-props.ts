@@ -1,3 +1,4 @@
+import type { MarkdownBlock } from '../../blocks/markdown.ts'
 import type { Block, Day, Issue } from '../../blocks/types.ts'
 import type { DatePart } from '../../i18n/region.ts'
 import type { PageWords } from '../../i18n/page.ts'
@@ -15,8 +16,10 @@ export type PageProps = {
 	readonly occasion?: string
 	/** The template's name. */
 	readonly title: string
-	/** With texts in one language only; see `pages/narrow-blocks.ts`. */
+	/** With texts in one language only, and without those in Markdown. */
 	readonly blocks: readonly Block[]
+	/** The texts in Markdown, by their block's id. */
+	readonly prose: Readonly<Record<string, Prose>>
 	readonly versionId: string
 	readonly languages: readonly Language[]
 	/** The language of the template's texts. */
@@ -68,6 +71,9 @@ export type PageProps = {
  * birth, or with nothing.
  */
 export type PageNotice = 'changed' | 'more' | 'fromChild' | 'anew'
+
+/** A text in Markdown as the server has read it. */
+export type Prose = { readonly language: string; readonly parts: readonly MarkdownBlock[] }
 
 export type Organization = {
 	readonly name: string

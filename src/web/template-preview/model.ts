@@ -42,6 +42,15 @@ export const TemplatePreview = object({
 	brandStyle: nullable(
 		Type.String({ description: "Path of the style with the organization's color; null if it has none." }),
 	),
+	picture: nullable(
+		object(
+			{ url: Type.String(), width: Type.Integer(), height: Type.Integer() },
+			{
+				description:
+					'Path and size in pixels of the picture at the top of the page; null if the organization has none.',
+			},
+		),
+	),
 	issues: Issues,
 })
 

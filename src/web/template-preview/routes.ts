@@ -8,7 +8,7 @@ import { requireOrganization, todayOf } from '../../features/organization/organi
 import { requireTemplate } from '../../features/templates/template.ts'
 import { listIssues } from '../../features/templates/drafts/issues.ts'
 import { KIOSK_TIMES } from '../kiosk/open-kiosk.ts'
-import { brandStyleAddress } from '../pages/brand.ts'
+import { brandStyleAddress, pictureOf } from '../pages/brand.ts'
 import { chooseLanguage, makePageProps } from '../pages/make-page-props.ts'
 
 type PreviewRequest = {
@@ -51,7 +51,13 @@ function previewTemplate(
 	)
 	const content = { name, settings, blocks: draft.blocks }
 	const brandStyle = brandStyleAddress(organization) ?? null
-	return { props, brandStyle, issues: listIssues({ kind }, content, todayOf(db, clock, organizationId)) }
+	const picture = pictureOf(organization) ?? null
+	return {
+		props,
+		brandStyle,
+		picture,
+		issues: listIssues({ kind }, content, todayOf(db, clock, organizationId)),
+	}
 }
 
 /** A route of the API that is in this folder because it responds with the props of a page. */
@@ -67,6 +73,7 @@ export const templatePreviewRoutes = (app: GuardedApp, deps: Deps) =>
 			params: IdParams,
 			body: PreviewTemplate,
 			response: { 200: TemplatePreview },
+			halls: 'any',
 			operationId: 'previewTemplate',
 			summary: 'Preview a template',
 			description:

@@ -119,6 +119,18 @@ describe('Each screen at every width', () => {
 		},
 	)
 
+	test('The index of the administration stays when the window has grown and other words arrive', async () => {
+		const { page, leave } = await openDesk(venue, owner, { viewport: { width: 375, height: 740 } })
+		await goWithin(page, '/desk/admin')
+		await page.locator('.admin-index a[href="/desk/webhooks"]').waitFor()
+		await page.setViewportSize(DESKTOP.viewport)
+		await page.getByRole('button', { name: /^Ana Núñez, / }).click()
+		await page.locator(':popover-open').getByLabel('Language').selectOption('Deutsch')
+		await page.getByRole('heading', { level: 1, name: 'Verwaltung' }).waitFor()
+		expect(await page.locator('.admin-index a[href="/desk/webhooks"]').count()).toBe(1)
+		await leave()
+	})
+
 	test('On a phone the administration has an index, and a way back to it from each of its screens', async () => {
 		const { page, leave } = await openDesk(venue, owner, { viewport: { width: 375, height: 740 } })
 		await page.getByRole('button', { name: 'More' }).click()

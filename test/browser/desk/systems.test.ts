@@ -225,15 +225,14 @@ test('An auditor verifies a PDF, a code and a receipt, and saves the checkpoint'
 	await leave()
 })
 
-test('An auditor reads in sentences who did what, by person and view, and an old bookmark leads there', async () => {
+test('An auditor reads in sentences who did what, by person and view', async () => {
 	const guest = await hall.signAs(['Grace', 'Hopper'])
 	await hall.call('POST', `/v1/waivers/${guest.id}/void`, { reason: 'Signed twice.' })
 	const reason = 'Known member'
 	await hall.call('POST', '/v1/checkins', { waiverId: guest.id, method: 'staff', reason })
 	for (let n = 0; n < 10; n++) await hall.call('GET', `/v1/waivers/${guest.id}`)
 	const auditor = await hall.hire('auditor')
-	const { page, leave } = await openDesk(venue, auditor, { path: '/desk/evidence' })
-	await page.waitForURL('**/desk/log')
+	const { page, leave } = await openDesk(venue, auditor, { path: '/desk/log' })
 	const line = (text: string | RegExp) => page.locator('.log-line').filter({ hasText: text })
 	await line('test opened the waiver of Grace Hopper. 10 times').waitFor()
 	const override = line(/test let in Grace Hopper without a valid waiver: Known member/)

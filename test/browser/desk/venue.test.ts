@@ -16,7 +16,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const organization = async () => (await hall.call('GET', '/v1/organization')).body
 
-test('A tablet is paired from the desk, shown as online, renamed and revoked', async () => {
+test('A tablet is paired from the desk, shown as online, renamed, given a new code and revoked', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/kiosks', expected: /422/ })
 	await page.getByText('No tablets yet.').waitFor()
 	await press(page, 'Pair a tablet')
@@ -66,6 +66,13 @@ test('A tablet is paired from the desk, shown as online, renamed and revoked', a
 	await box(page, 'Name of the tablet').fill('Bar')
 	await press(page, 'Save')
 	await told(page, 'Saved: Bar')
+	await press(page, 'Actions for Bar')
+	await press(page, 'New code')
+	const renewed = (await page.locator('.pair-code [dir=ltr]').innerText()).trim()
+	expect(renewed).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)
+	expect(renewed).not.toBe(code)
+	await page.keyboard.press('Escape')
+	await dialog.waitFor({ state: 'detached' })
 	await press(page, 'Actions for Bar')
 	await press(page, 'Revoke …')
 	await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { TABLET, begin, pairOn } from '../../support/browser/kiosk.ts'
 import { draw, useVenue, readWaivers, reviewAndSign } from '../../support/browser/signing-page.ts'
+import { until } from '../../support/service/service.ts'
 
 const venue = await useVenue('Entrance')
 await venue.publish([
@@ -14,8 +15,15 @@ const { body } = await venue.call('GET', '/v1/templates')
 await venue.call('PATCH', `/v1/templates/${body.items[0].id}`, { visibility: 'kiosk_only' })
 
 const question = (page: Page) => page.getByRole('group', { name: 'Who takes part?' })
-const chosen = (page: Page) => question(page).locator('input:checked').count()
-const childCards = (page: Page) => page.locator('[data-block=children] .minor').count()
+
+/** Waits until so many answers are chosen, and so many children have fields. */
+async function untilShown(page: Page, chosen: number, children: number): Promise<void> {
+	const answers = question(page).locator('input:checked')
+	const cards = page.locator('[data-block=children] .minor')
+	await until(
+		async () => ((await answers.count()) === chosen && (await cards.count()) === children) || undefined,
+	)
+}
 
 async function fillIn(page: Page): Promise<void> {
 	const [own, child] = [page.locator('[data-block=name]'), page.locator('[data-block=children]')]
@@ -36,13 +44,13 @@ test('A kiosk asks each guest again who takes part, after one who left and after
 	})
 	await pairOn(page, venue.call)
 	await begin(page)
-	expect([await chosen(page), await childCards(page)]).toEqual([0, 0])
+	await untilShown(page, 0, 0)
 	await question(page).getByText('Only children').click()
-	expect([await chosen(page), await childCards(page)]).toEqual([1, 1])
+	await untilShown(page, 1, 1)
 	await page.getByRole('link', { name: 'Start over' }).click()
 
 	await begin(page)
-	expect([await chosen(page), await childCards(page)]).toEqual([0, 0])
+	await untilShown(page, 0, 0)
 	await question(page).getByText('Only children').click()
 	await fillIn(page)
 	await page.getByText('I agree.').click()
@@ -52,7 +60,7 @@ test('A kiosk asks each guest again who takes part, after one who left and after
 	await page.getByRole('link', { name: 'Next guest' }).click()
 
 	await begin(page)
-	expect([await chosen(page), await childCards(page)]).toEqual([0, 0])
+	await untilShown(page, 0, 0)
 	await page.getByRole('button', { name: 'Continue' }).click()
 	await page.getByRole('link', { name: 'Select an option' }).waitFor()
 	const [waiver, ...others] = await readWaivers(venue)

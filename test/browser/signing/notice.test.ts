@@ -39,12 +39,17 @@ test('A notice for children is shown once a child is named, in its size, and the
 	await leave()
 })
 
-test('On a desktop the page is without barriers with the notice on it', async () => {
+test('On a desktop the page is without barriers with the notice on it, whose frame has the same space above the text and below', async () => {
 	const always = await venue.publish(
 		blocks.map((block) => (block.id === 'law' ? { ...block, when: 'always' } : block)),
 	)
 	const { page, leave } = await venue.visit(always, DESKTOP)
 	await page.locator('.statement').scrollIntoViewIfNeeded()
+	const spaces = await page.locator('.statement').evaluate((frame: any) => {
+		const [outer, inner] = [frame, frame.querySelector('p')].map((each) => each.getBoundingClientRect())
+		return [inner.top - outer.top, outer.bottom - inner.bottom]
+	})
+	expect(spaces).toEqual([18, 18])
 	expect(await findBarriers(page)).toEqual([])
 	await page.getByLabel('First name').fill('Ada')
 	await page.getByLabel('Last name').fill('Poe')

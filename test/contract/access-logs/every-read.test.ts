@@ -46,6 +46,7 @@ const UNLOGGED = {
 		'listIncidents',
 		'listHolds',
 		'getInside',
+		'readEventsFeed',
 	],
 	'The door sees names, hints of contacts and who is covered, of every guest, all day.': [
 		'lookUpGuests',
@@ -80,6 +81,13 @@ const UNLOGGED = {
 		'getCoverage',
 		'getStatus',
 		'downloadFigures',
+	],
+	"Its mapping names the fields of a system's JSON, and no person.": [
+		'listBookingSources',
+		'createBookingSource',
+		'updateBookingSource',
+		'deleteBookingSource',
+		'rotateBookingSecret',
 	],
 	'It is the picture of the venue.': ['getOrganizationLogo', 'getOrganizationPicture'],
 	'Only a receipt shows a waiver, whose tests show that reading it is logged.': ['getMessageContent'],

@@ -78,7 +78,12 @@ test('No further PDF is read once the caller has lost their key, session or scop
 		return {} as Caller
 	}
 	const actor = { organizationId: hall.organizationId, name: 'system', requestId: 'test', address: 'test' }
-	const stream = await downloadPdfs(running.service.deps, { actor, requireLive, ids: ids.join(',') })
+	const stream = await downloadPdfs(running.service.deps, {
+		actor,
+		requireLive,
+		places: null,
+		ids: ids.join(','),
+	})
 	expect(await new Response(stream).bytes().then(String, messageOf)).toBe('The file ended early.')
 	expect(readsOf('waiver.pdf_read') - before).toBe(1)
 })

@@ -70,9 +70,10 @@ test.each([
 	// zammad/zammad#2953, neomutt/neomutt#1015
 	'didacta 2020 wird verschoben - Behörden verfügen Veranstaltungsverbot für Bildungsmesse im März',
 ])('The subject %j arrives whole, in words that can each be read', async (subject) => {
-	const to = `s${server.mails.length}@guest.example`
+	const count = server.mails.length
+	const to = `s${count}@guest.example`
 	await hall.call('POST', '/v1/messages', customMail({ channel: 'email', to, subject }))
-	await server.untilReceived(server.mails.length + 1)
+	await server.untilReceived(count + 1)
 	const mail = server.mails.find(({ recipients }) => recipients[0] === to)
 	expect(mail?.subject).toBe(subject)
 	const lines = /^Subject:.*(?:\r\n[ \t].*)*/m.exec(mail?.raw ?? '')?.[0].split('\r\n') ?? []

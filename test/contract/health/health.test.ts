@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { VERSION } from '../../../src/kit/version.ts'
+import { VERSION } from '../../../src/kit/release/version.ts'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { startTestService } from '../../support/service/service.ts'

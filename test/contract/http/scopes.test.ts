@@ -125,8 +125,22 @@ test('The OpenAPI document lists every route but those of pages, staff sessions,
 	const others = running.service.app.routes
 		.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
 		.filter((route) => !documented.has(route))
-	// Pages, their files, the sessions of staff, and what Prometheus reads by a token of its own; nothing for debugging.
-	const folders = ['assets', 'brand', 'c', 'desk', 'docs', 'group', 'kiosk', 'leave', 's', 'verify', 'w']
+	// Pages, their files, the sessions of staff, what Prometheus reads by a token of its own, what a proxy asks of a name, and
+	// what another box sends; nothing for debugging.
+	const folders = [
+		'assets',
+		'brand',
+		'c',
+		'desk',
+		'docs',
+		'group',
+		'kiosk',
+		'leave',
+		'move',
+		's',
+		'verify',
+		'w',
+	]
 	const files = [
 		'',
 		'desk',
@@ -134,6 +148,7 @@ test('The OpenAPI document lists every route but those of pages, staff sessions,
 		'desk.webmanifest',
 		'docs',
 		'favicon.ico',
+		'host',
 		'kiosk',
 		'kiosk-worker.js',
 		'kiosk.webmanifest',

@@ -28,6 +28,7 @@ describe('POST /v1/keys', () => {
 			lastUsedAt: null,
 			expiresAt: '2026-07-01T22:00:00.000Z',
 			revokedAt: null,
+			locationIds: null,
 			key: expect.stringMatching(/^wvk_[0-9A-Za-z]{36}$/),
 		})
 		const { key: _, ...summary } = body
@@ -177,6 +178,7 @@ describe('POST /v1/keys/{id}/rotate', () => {
 			lastUsedAt: null,
 			expiresAt,
 			revokedAt: null,
+			locationIds: null,
 		})
 		expect(id).not.toBe(old.id)
 		expectRefusal(await clientOf(key)('GET', '/v1/templates'), 'key_revoked')

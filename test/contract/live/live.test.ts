@@ -97,6 +97,10 @@ test('A stream begins with the events of the last seconds that it is asked for, 
 	const stream = await follow(hall.key, undefined, '?seconds=4')
 	expect((await stream.take(1))[0]?.data.data.checkinId).toBe(recent)
 	expect(stream.text()).not.toContain(old)
+	// A heartbeat comes at once behind what had happened before.
+	const news = await arrive(id)
+	expect((await stream.take(2))[1]?.data.data.checkinId).toBe(news)
+	expect(stream.text()).toMatch(new RegExp(`${recent}[^]*event: heartbeat[^]*${news}`))
 	// Whoever follows an event begins after it.
 	const after = await follow(hall.key, String(findLastSequence()), '?seconds=60')
 	const next = await arrive(id)

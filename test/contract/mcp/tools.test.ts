@@ -1,5 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { Client as Agent, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import Ajv2020 from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { GRANTABLE_SCOPES, holdsScope } from '../../../src/api/scopes.ts'
 import type { GrantableScope } from '../../../src/api/scopes.ts'
 import { transact } from '../../../src/db/transact.ts'
@@ -137,6 +139,20 @@ test('An agent finds a guest, asks for coverage, checks them in, sees flags, and
 	})
 	const { body: message } = await hall.call('GET', `/v1/messages/${answer.messageId}`)
 	expect([message.kind, message.to]).toEqual(['invite', 'ada@example.com'])
+	await settleJobs(running.service)
+})
+
+test('Each tool tells the shape of its result, and gives it as text and as data', async () => {
+	const agent = await connect(hall.key)
+	const { tools: listed } = await agent.listTools()
+	expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
+	expect(JSON.stringify(listed)).not.toMatch(/"(?:tidied|x-[a-z]+)":/)
+	for (const { name, outputSchema } of listed) {
+		const { content, structuredContent } = await agent.callTool({ name, arguments: inputs()[name] ?? {} })
+		expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }])
+		const validate = addFormats(new Ajv2020({ strict: false })).compile(outputSchema as object)
+		expect([name, validate(structuredContent), validate.errors]).toEqual([name, true, null])
+	}
 	await settleJobs(running.service)
 })
 

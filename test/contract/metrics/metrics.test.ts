@@ -1,3 +1,4 @@
+import { VERSION } from '../../../src/kit/release/version.ts'
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,6 +46,7 @@ test('Metrics count responses by route and jobs by kind, and describe the machin
 	expect(series.get(signed)).toBe(1)
 	expect(series.get('waiver_job_duration_seconds_count{kind="waiver.pdf",outcome="done"}')).toBe(1)
 	expect(series.get('waiver_chain_entries')).toBeGreaterThan(2)
+	expect(series.get(`waiver_build_info{version="${VERSION}"}`)).toBe(1)
 	expect(series.get('waiver_disk_free_bytes')).toBeGreaterThan(1_000_000)
 	for (const name of ['waiver_wal_bytes', 'waiver_database_bytes', 'waiver_memory_bytes'])
 		expect(series.get(name)).toBeGreaterThan(0)

@@ -96,7 +96,8 @@ describe('Copies off the box', () => {
 		// As on a box that has taken over before anything was copied: neither the files nor copies of them are there.
 		rmSync(copies)
 		rmSync(folder, { recursive: true })
-		expect(await sweepFiles(service.service.deps)).toMatchObject({ missing: 2 })
+		// The image's job may have made both again before the sweep comes to the PDF.
+		expect([1, 2]).toContain((await sweepFiles(service.service.deps)).missing)
 		expect(service.logged.join()).not.toContain('a file is missing')
 		await until(() => (listFiles(folder).length === 2 ? true : undefined))
 		expect((await hall.call('GET', `/v1/waivers/${id}/photos/photo`)).status).toBe(200)

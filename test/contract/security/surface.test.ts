@@ -81,5 +81,5 @@ test('A parameter that is sent twice is refused, and a place never stands in for
 test('Nobody gets at the metrics without their token, and what needs no key is listed', async () => {
 	expect((await running.anonymous('GET', '/metrics')).status).toBe(404)
 	const open = contract.operations.filter(({ scope }) => scope === undefined).map(({ id }) => id)
-	expect(open.toSorted()).toEqual(['getHealth', 'getReadiness', 'reportBounces'])
+	expect(open.toSorted()).toEqual(['getHealth', 'getReadiness', 'receiveBooking', 'reportBounces'])
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { readStartedBy } from '../../../src/config/started-by.ts'
 import { noteBackup } from '../../../src/features/backup/last-backup.ts'
 import type { PartName, Status } from '../../../src/features/status/model.ts'
-import { VERSION } from '../../../src/kit/version.ts'
+import { VERSION } from '../../../src/kit/release/version.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/kit/time/durations.ts'
 import { expectNoEffect, settleJobs } from '../../support/fixtures/effects.ts'
 import { hire } from '../../support/fixtures/staff.ts'
@@ -43,6 +43,7 @@ test('200 with every part of a new box: only copies, mail and an address for pho
 		at: NOW,
 		version: VERSION,
 		startedBy: readStartedBy(),
+		smartwaiverApi: false,
 		service: { state: 'ok', code: null },
 		disk: {
 			state: 'ok',

@@ -40,6 +40,7 @@ describe('POST /v1/templates/{id}/duplicate', () => {
 					status: 'draft',
 					kind: 'waiver',
 					visibility: 'kiosk_only',
+					locationIds: null,
 					season: null,
 					signUrl: null,
 					updatedAt: NOW,

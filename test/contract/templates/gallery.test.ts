@@ -122,6 +122,7 @@ test('POST /v1/template-gallery/{name} makes a draft in the wanted languages, un
 			status: 'draft',
 			kind: 'waiver',
 			visibility: 'public',
+			locationIds: null,
 			activeVersion: null,
 			season: null,
 			signUrl: null,

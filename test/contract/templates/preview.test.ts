@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
+import { dataUrl, noisyJpeg } from '../../support/fixtures/photos.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
 import { useService } from '../../support/service/service.ts'
@@ -31,6 +32,7 @@ test('A preview is what the published page would show, in the language asked for
 		organization: { name: 'Hall' },
 		title: 'Day pass',
 		blocks: [{ id: 'name', type: 'name', label: { en: 'Name' } }, signature],
+		prose: {},
 		versionId: id,
 		languages: [
 			{ tag: 'de', name: 'Deutsch' },
@@ -56,6 +58,17 @@ test('A preview is what the published page would show, in the language asked for
 	expect([unknown.language, unknown.title]).toEqual(['de', 'Neu'])
 })
 
+test('A text in Markdown comes read, in the language asked for, by the id of its block', async () => {
+	const id = 'constructor'
+	const text = { id, type: 'text', text: { en: '**Falls** hurt', de: 'Stürze' } }
+	const head = { id: 'head', type: 'heading', text: 'No *Markdown*' }
+	const { props } = (await preview({ blocks: [head, text, name, signature], settings: {}, language: 'en' }))
+		.body
+	expect(props.blocks.slice(0, 2)).toEqual([head, { id, type: 'text' }])
+	const inlines = [{ text: 'Falls', bold: true }, { text: ' hurt' }]
+	expect(props.prose).toEqual({ [id]: { language: 'en', parts: [{ type: 'paragraph', inlines }] } })
+})
+
 test('A preview of what is published has the same props as its page', async () => {
 	const published = await publishTemplate(hall.call, { name: 'Same', of: blocks })
 	const page = await running.anonymous('GET', '/w/hall/same?lang=de', undefined, { accept: 'text/html' })
@@ -65,7 +78,7 @@ test('A preview of what is published has the same props as its page', async () =
 	// A preview remembers and sends nothing, and comes with all words.
 	const { memoryScript: _, laterScript: _later, challenge: _challenge, ...ofPage } = JSON.parse(json)
 	const own = { action: ofPage.action, versionId: ofPage.versionId, key: ofPage.key, entries: ofPage.entries }
-	const { kiosk: __, secondGuardian: ___, decline: ____, ...words } = props.words
+	const { kiosk: __, secondGuardian: ___, decline: ____, inShort: _____, ...words } = props.words
 	expect({ ...props, ...own, words }).toEqual(ofPage)
 })
 
@@ -76,6 +89,20 @@ test("A preview names the style with the organization's color, which exists, and
 	expect(brandStyle).toMatch(/^\/brand\/0a7d55-[0-9a-f]{12}\.css$/)
 	expect((await running.anonymous('GET', brandStyle)).status).toBe(200)
 	await hall.call('PATCH', '/v1/organization', { branding: { color: null } })
+})
+
+test('A preview names the picture at the top of the page with its size, and none without one', async () => {
+	expect((await preview({ blocks, settings: {} })).body.picture).toBeNull()
+	const picture = dataUrl(await noisyJpeg(90, 30), 'image/jpeg')
+	await hall.call('PATCH', '/v1/organization', { branding: { picture } })
+	const { body } = await preview({ blocks, settings: {} })
+	expect(body.picture).toEqual({
+		url: expect.stringMatching(/^\/brand\/picture\//),
+		width: 1200,
+		height: 400,
+	})
+	expect((await running.anonymous('GET', body.picture.url)).status).toBe(200)
+	await hall.call('PATCH', '/v1/organization', { branding: { picture: null } })
 })
 
 test('As on a kiosk, a preview has a kiosk and stays on its own address', async () => {

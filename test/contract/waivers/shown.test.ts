@@ -167,11 +167,18 @@ test("Answers come in a reader's language, too, where the version of the form ha
 	])
 	expect(rest.flags).toMatchObject([{ label: 'مرض' }])
 	expect(translation.flags).toEqual([{ id: rest.flags[0].id, label: 'Illness', value: 'Yes' }])
+	const readBy = async (header: string, query = '') =>
+		(await hall.call('GET', `/v1/waivers/${id}${query}`, undefined, { 'accept-language': header })).body
+	expect(await readBy('fr, en-GB;q=0.8, *;q=0.1')).toEqual({ ...plain, translation })
+	// Who reads the guest's language, too, needs no other.
+	for (const header of ['ar, en;q=0.5', 'fr', '*', 'en;q=0', 'x'.repeat(4_000)])
+		expect(await readBy(header)).toEqual(plain)
+	expect(await readBy('en', '?language=ar')).toEqual(plain)
 	for (const language of ['ar', 'ar-EG', 'de', 'x'])
 		expect(await readIn(language)).not.toHaveProperty('translation')
 	// One read each, whatever it is shown in.
 	const { body: log } = await hall.call('GET', `/v1/phi-access-log?waiverId=${id}`)
-	expect(log.items).toHaveLength(1 + 1 + 4)
+	expect(log.items).toHaveLength(1 + 1 + 4 + 7)
 	await settleJobs(running.service)
 	await hall.call('POST', `/v1/waivers/${id}/purge`)
 	expect(await readIn('en')).not.toHaveProperty('translation')

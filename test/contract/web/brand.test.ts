@@ -17,8 +17,7 @@ test("The page and the card of its link show the organization's logo, and the pa
 	const page = text(await running.anonymous('GET', '/w/hall/climbing', undefined, { accept: 'text/html' }))
 	const logo = /src="(\/brand\/logo\/\w+)"/.exec(page)?.[1] ?? ''
 	expect((await running.anonymous('GET', logo)).headers.get('content-type')).toBe('image/png')
-	const style = /href="(\/brand\/ffe600-\w+\.css)"/.exec(page)?.[1] ?? ''
-	const css = text(await running.anonymous('GET', style))
+	const css = /<style>(.*?)<\/style>/s.exec(page)?.[1] ?? ''
 	expect(css).toContain('--accent:#ffe600;--on-accent:#000000')
 	expect(css).not.toContain('--accent-text:#ffe600;--accent-wash:#ff')
 	expect((await running.anonymous('GET', '/brand/logo/abc')).status).toBe(404)

@@ -28,6 +28,7 @@ describe('POST /v1/webhooks', () => {
 			url: URL,
 			description: 'Till',
 			events: ['event.closed'],
+			format: 'standard',
 			active: true,
 			pausedReason: null,
 			consecutiveFailures: 0,

@@ -50,6 +50,22 @@ describe('Next to a running service', () => {
 		expect((await run('keys', 'list')).out).toMatch(new RegExp(`${id}.*revoked`))
 	})
 
+	test('"keys create --for" gives the scopes of a purpose, and without it or --scopes nothing is created', async () => {
+		const { err } = await run('keys', 'create', '--name', 'Rental', '--for', 'smartwaiver')
+		expect(err).toEndWith(
+			' of main: templates:read, waivers:read, checkins:read, prefill:manage, webhooks:manage\n',
+		)
+		const before = (await run('keys', 'list')).out
+		const wrong = [
+			{ more: [], code: 1 },
+			{ more: ['--for', 'all'], code: 2 },
+			{ more: ['--for', 'smartwaiver', '--scopes', '*'], code: 2 },
+		]
+		for (const { more, code } of wrong)
+			expect(await run('keys', 'create', '--name', 'x', ...more)).toMatchObject({ code, out: '' })
+		expect((await run('keys', 'list')).out).toBe(before)
+	})
+
 	test('Organizations are created and listed; with several, "keys create" requires --organization', async () => {
 		const answer = await run('organizations', 'create', '--name', 'North Wall', '--timezone', 'Europe/Berlin')
 		const id = answer.out.trimEnd().split('\n').at(-1)
@@ -212,6 +228,8 @@ describe('Without a database', () => {
 		[['pdf', 'render', '--failed']],
 		[['evidence', 'rotate-key']],
 		[['organizations', 'list']],
+		[['organizations', 'rename', 'main', '--name', 'x']],
+		[['organizations', 'delete', 'main', '--confirm']],
 		[['keys', 'list']],
 		[['keys', 'revoke', 'x']],
 		[['kiosks', 'pair']],

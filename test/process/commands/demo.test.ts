@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { makeDataDir, runWaiver } from '../../support/service/child-service.ts'
+import { PROGRAM } from '../../support/service/program.ts'
 import { createClient, startTestService, until } from '../../support/service/service.ts'
 
 // Processes are started, which on a busy machine takes its time.
@@ -13,9 +14,12 @@ const STARTED_WITHIN_MS = 60_000
 /** The test asks again and again. */
 const LIMITS = { RATE_LIMIT_PER_MINUTE: '1000000', SEARCH_LIMIT_PER_MINUTE: '1000000' }
 
+/** As `bun run demo` starts it, which bundles the pages first. */
+const FROM_SOURCES = [process.execPath, join(import.meta.dir, '../../../src/main.ts')]
+
 /** A demo in a data directory, started from a folder that is not ours. */
-function startDemo(dataDir: string) {
-	const child = Bun.spawn([process.execPath, join(import.meta.dir, '../../../src/main.ts'), 'demo'], {
+function startDemo(dataDir: string, program: readonly string[] = PROGRAM) {
+	const child = Bun.spawn([...program, 'demo'], {
 		cwd: dataDir,
 		env: { ...Bun.env, DATA_DIR: dataDir, PORT: '0', ...LIMITS },
 		stdout: 'pipe',
@@ -38,7 +42,7 @@ function startDemo(dataDir: string) {
 
 test("Started from any folder, the demo prints the signing page's address, and the page is there", async () => {
 	const dataDir = makeDataDir()
-	const demo = startDemo(dataDir)
+	const demo = startDemo(dataDir, FROM_SOURCES)
 	try {
 		const url = await demo.find(/Sign as a guest +(\S+)/)
 		// The code of the address, in half blocks.

@@ -7,9 +7,9 @@ import { makeDataDir, runWaiver } from '../../support/service/child-service.ts'
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
-/** The commands of the section "Run it", in their order, without the comments. */
+/** The commands of the section "Try it from source", in their order, without the comments. */
 function readCommands(): string[][] {
-	const [, section = ''] = /^## Run it\n([^]*?)^## /m.exec(readText('README.md')) ?? []
+	const [, section = ''] = /^## Try it from source\n([^]*?)^## /m.exec(readText('README.md')) ?? []
 	return [...section.matchAll(/^ {4}bun run waiver ([^#\n]+)/gm)].map(([, line = '']) =>
 		[...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
 			([, double, single, bare]) => double ?? single ?? bare ?? '',

@@ -101,7 +101,7 @@ describe('Before Litestream starts', () => {
 						}
 			const { code, out, err } = await check(box, where)
 			expect({ code, out }).toEqual({ code: 1, out: '' })
-			expect(err).toContain('Make FILES_REPLICA_URL reachable')
+			expect(err).toContain('Make the place of FILES_STORE or FILES_REPLICA_URL reachable')
 		},
 	)
 })

@@ -126,13 +126,8 @@ describe('A schema upgrade', () => {
 	test('A program that is older than the database refuses to start, in one sentence', async () => {
 		const dataDir = makeDataDir()
 		await runWaiver(['organizations', 'create', '--name', 'Hall'], { DATA_DIR: dataDir })
-		withDb(
-			(db) =>
-				db.$client.run(
-					`INSERT INTO schema_migrations VALUES (${migrations.length + 1}, '9999_later', 'x', 1)`,
-				),
-			join(dataDir, 'waiver.db'),
-		)
+		const later = { version: migrations.length + 1, name: '9999_later', sql: 'SELECT 1;' }
+		withDb((db) => migrate(db, [...migrations, later], 1, () => undefined), join(dataDir, 'waiver.db'))
 		const { code, err } = await runWaiver(['serve'], { DATA_DIR: dataDir })
 		expect(code).toBe(1)
 		expect(err.trim().split('\n')).toHaveLength(1)

@@ -106,6 +106,8 @@ test('The log of the service contains no link, and no link leads to a listening 
 
 test('"serve" prints the link for the first owner on a terminal, and no longer when there is one', async () => {
 	const folder = makeDataDir()
+	// Else it would ask for the venue's name first.
+	await runWaiver(['organizations', 'create', '--name', 'Hall'], { DATA_DIR: folder })
 	/** @returns what is printed until it matches, and shortly after, on a terminal of its own as util-linux opens it */
 	const printUntil = async (wanted: RegExp, moreMs = 0): Promise<string> => {
 		const child = Bun.spawn(['script', '-qec', `${PROGRAM.join(' ')} serve`, '/dev/null'], {

@@ -6,7 +6,7 @@ import { until } from '../../support/service/service.ts'
 import { expectWholeState } from '../../support/evidence/stored-state.ts'
 
 /** How often; `KILLS=100` for a rehearsal. */
-const KILLS = Number(Bun.env['KILLS'] ?? 4)
+const KILLS = Number(Bun.env['KILLS'] ?? 2)
 
 const dataDir = makeDataDir()
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

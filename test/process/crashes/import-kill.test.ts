@@ -23,7 +23,7 @@ import type { ChildService } from '../../support/service/child-service.ts'
 /** How many waivers are imported with a PDF of so many bytes, and how often the import is killed on the way. */
 const WAIVERS = Number(process.env['IMPORT_WAIVERS'] ?? 60)
 const PDF_BYTES = Number(process.env['IMPORT_PDF_BYTES'] ?? 2_000)
-const KILLS = Number(process.env['IMPORT_KILLS'] ?? 2)
+const KILLS = Number(process.env['IMPORT_KILLS'] ?? 1)
 
 /** Guests who sign before the import begins, to compare with those who sign meanwhile. */
 const SIGNINGS = WAIVERS < 1_000 ? 5 : 500

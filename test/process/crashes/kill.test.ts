@@ -13,7 +13,7 @@ import { expectWholeState } from '../../support/evidence/stored-state.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
 /** How often; `KILLS=100` for a rehearsal. */
-const KILLS = Number(Bun.env['KILLS'] ?? 4)
+const KILLS = Number(Bun.env['KILLS'] ?? 2)
 const CLIENTS = 12
 
 const dataDir = makeDataDir()

@@ -10,8 +10,8 @@ import { extent } from '../../support/run/extent.ts'
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
-const PEOPLE = extent(120, 500)
-const KILLS = extent(2, 3)
+const PEOPLE = extent(60, 500)
+const KILLS = extent(1, 3)
 const GUESTS = extent(30, 80)
 const dataDir = makeDataDir()
 

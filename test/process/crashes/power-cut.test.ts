@@ -100,5 +100,8 @@ test('After a power cut that keeps some unsynced writes and loses others, everyt
 		seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0
 		return (seed >>> 16) % 2 === 0
 	}
-	for (const cut of cutPower(byChance)) await expectStanding(cut.dataDir, key, cut.told)
+	// What differs from the test before is what is left of a write, of which each cut has many.
+	const cuts = cutPower(byChance).filter((_cut, at) => ROUNDS > 1 || at % 3 === 0)
+	expect(cuts.length).toBeGreaterThan(2)
+	for (const cut of cuts) await expectStanding(cut.dataDir, key, cut.told)
 })

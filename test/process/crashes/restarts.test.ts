@@ -10,7 +10,7 @@ import { expectWholeState } from '../../support/evidence/stored-state.ts'
 import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
 
 /** How often the service is stopped and started under load; `RESTARTS=1000` for a rehearsal. */
-const RESTARTS = Number(Bun.env['RESTARTS'] ?? 3)
+const RESTARTS = Number(Bun.env['RESTARTS'] ?? 2)
 const CLIENTS = 8
 
 /** How long a stop may take, in milliseconds: far below the 30 seconds after which what is in flight is cut off. */

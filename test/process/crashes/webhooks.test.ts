@@ -14,7 +14,7 @@ import { extent } from '../../support/run/extent.ts'
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
-const KILLS = extent(3, 5)
+const KILLS = extent(2, 5)
 const CLIENTS = 6
 const ENV = { WEBHOOK_ALLOW_NETS: 'loopback' }
 

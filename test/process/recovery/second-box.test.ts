@@ -277,7 +277,7 @@ test('A takeover is refused where no standby runs, and no other command makes a 
 	})
 	expect(await runWaiver(['standby'], { DATA_DIR: makeDataDir() })).toMatchObject({
 		code: 1,
-		err: inOneLine('Set DB_REPLICA_URL and FILES_REPLICA_URL'),
+		err: inOneLine('Set DB_REPLICA_URL and FILES_STORE or FILES_REPLICA_URL'),
 	})
 	const standby = await startSecondBox(folderReplica())
 	expect(await standby.end()).toBe(0)

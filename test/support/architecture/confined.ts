@@ -83,7 +83,7 @@ export const confined: readonly {
 			packages.some((name) => /^(?:node:)?(?:https?|http2|net|tls|dns|dgram)$|^nodemailer$/.test(name)),
 		// `kit` reads addresses with `isIP` and `BlockList`.
 		allowed:
-			/^src\/(?:features\/(?:webhooks|messages)\/.*|features\/labels\/print\.ts|seal\/ask\.ts|cli\/importing\/fetch\/call\.ts|kit\/network\/(?:ip|client)-address\.ts|web\/.*)$/,
+			/^src\/(?:features\/(?:webhooks|messages)\/.*|features\/labels\/print\.ts|features\/moves\/send\.ts|seal\/ask\.ts|cli\/importing\/fetch\/call\.ts|kit\/network\/(?:ip|client)-address\.ts|web\/.*)$/,
 	},
 	{
 		what: 'console',

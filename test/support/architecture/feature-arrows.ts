@@ -6,32 +6,35 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	jurisdictions: ['organization', 'locations', 'actors'],
 	locations: ['audit'],
 	// Arrivals are recorded at a default location.
-	organization: ['locations', 'audit'],
+	// Its host is in its addresses.
+	organization: ['locations', 'links/token', 'audit'],
 	// What the last sweep found.
-	health: ['found'],
+	// A proxy asks whether a host is an organization's.
+	health: ['found', 'organization'],
 	// A token, and what it may still do; what it opens is looked up by whoever made it.
 	'links/token': [],
-	// Issuing and revoking are audited.
-	keys: ['audit'],
+	// Issuing and revoking are audited. A key may be bound to locations, and its organization may have moved.
+	keys: ['locations', 'organization', 'audit'],
 	// An invitation, and what a desk device is known by, is a link. A password must not hold the name of the venue. A desk
 	// device stands at a location.
 	accounts: ['links/token', 'locations', 'organization', 'audit'],
-	webhooks: ['audit'],
+	// Nothing is sent for an organization that is on its way to another box.
+	webhooks: ['organization', 'audit'],
 	evidence: ['organization', 'audit'],
 	// A published version has its place in the chain: the terms are proven, too. A template may keep its waivers for
 	// another time than the organization does. Whoever edits a draft is told who saved it.
 	// Its law warns of what is published at each place.
 	templates: ['locations', 'organization', 'evidence', 'links/token', 'actors', 'audit', 'webhooks'],
 	// The country of the organization says how a phone number is dialed.
-	participants: ['organization', 'audit'],
+	participants: ['locations', 'organization', 'audit'],
 	// Whom a label is for, what counts for them today, and where it is printed.
 	labels: ['organization', 'locations', 'marks', 'participants'],
 	// The time zone of the organization decides which events a day has.
 	events: ['templates', 'locations', 'links/token', 'organization', 'audit', 'webhooks'],
 	// The time zone of the organization decides which dates are past.
-	'links/prefill': ['templates', 'events', 'links/token', 'organization', 'audit'],
+	'links/prefill': ['locations', 'templates', 'events', 'links/token', 'organization', 'audit'],
 	// Whom a waiver waits for, and their link. The rows of the first guardian's waiver are read, and never changed.
-	'links/guardian': ['links/token', 'templates', 'audit', 'webhooks'],
+	'links/guardian': ['links/token', 'templates', 'organization', 'audit', 'webhooks'],
 	// What a token opens, whoever made it: one answer for the page, and one check for the signing.
 	'links/signing': [
 		'links/guardian',
@@ -50,6 +53,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// PDFs and images are made from a waiver's rows, and prove where it stands in the chain. A certificate names the second
 	// guardian.
 	documents: [
+		'locations',
 		'waivers',
 		'templates',
 		'organization',
@@ -82,10 +86,12 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'organization',
 		'audit',
 	],
-	backup: ['documents', 'replication', 'evidence', 'audit'],
+	backup: ['documents', 'replication', 'evidence', 'audit', 'waivers'],
 	metrics: ['backup', 'evidence', 'found', 'replication', 'status', 'templates'],
 	// A new key for links makes those anew that are shown again.
 	'key-files': ['links/token', 'audit'],
+	// It names the key that a chain comes from, its slugs and files, and has what came indexed.
+	moves: ['evidence', 'organization', 'waivers', 'messages', 'backup', 'replication'],
 	export: ['organization', 'evidence', 'waivers', 'documents', 'audit'],
 	// The time zone and the name of the organization decide days, and stand on the PDF, with its seal and the address
 	// where it is verified.
@@ -171,8 +177,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'evidence',
 		'audit',
 	],
-	// Streams of the outbox.
-	live: ['webhooks'],
+	// The outbox: as a stream, and in pages.
+	live: ['locations', 'webhooks'],
 	// The day is that of the organization's time zone.
 	today: ['waivers', 'locations', 'organization'],
 	// Counted as today is; forms and places have names.
@@ -181,6 +187,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	status: ['backup', 'found', 'replication', 'today', 'waivers', 'organization'],
 	// Who is banned gets no mail of a campaign. Who sent it is named.
 	messages: [
+		'locations',
 		'actors',
 		'bans',
 		'documents',
@@ -196,10 +203,37 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'audit',
 		'webhooks',
 	],
+	// A booking makes a prefill link on a form, and an invitation. Orders are fetched as webhooks are sent.
+	bookings: [
+		'events',
+		'links/prefill',
+		'links/signing',
+		'links/token',
+		'locations',
+		'messages',
+		'organization',
+		'templates',
+		'audit',
+		'webhooks',
+	],
 	// The reports of a month, as a message to a person of the staff.
 	'monthly-mail': ['accounts', 'figures', 'links/token', 'messages', 'organization', 'audit'],
+	// Each route is one of our operations in another form. A waiver of the former system is known by its mark, and an answer
+	// names the key and the organization.
+	'compat-v4': [
+		'imports',
+		'documents',
+		'waivers',
+		'templates',
+		'links/prefill',
+		'links/token',
+		'keys',
+		'organization',
+		'audit',
+		'webhooks',
+	],
 	// Stored events, as messages to a person of the staff.
-	alerts: ['accounts', 'links/token', 'messages', 'organization', 'audit', 'webhooks'],
+	alerts: ['accounts', 'links/token', 'locations', 'messages', 'organization', 'audit', 'webhooks'],
 	// What a template says of keeping comes before what the organization says. Who placed a hold is named.
 	retention: [
 		'incidents',
@@ -218,10 +252,12 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'organization',
 		'evidence',
 		'found',
+		'replication',
 		'links/token',
 		'messages',
 		'monthly-mail',
 		'alerts',
+		'bookings',
 		'links/prefill',
 		'accounts',
 		'audit',

@@ -25,6 +25,22 @@ export function launchBrowser(options: BrowserOptions = {}): Promise<Browser> {
 	return chromium.launch(settingsOf(options))
 }
 
+type Shared = { sharedBrowser?: Promise<Browser> }
+
+/**
+ * The browser of this process, whose files of tests run one after the other: starting one takes as long as many a test. Each
+ * of its contexts is a guest of its own. @throws when it is not installed
+ */
+export async function shareBrowser(): Promise<Browser> {
+	// Each file of tests loads this module anew.
+	const shared = globalThis as Shared
+	shared.sharedBrowser ??= launchBrowser()
+	const browser = await shared.sharedBrowser
+	if (browser.isConnected()) return browser
+	shared.sharedBrowser = launchBrowser()
+	return shared.sharedBrowser
+}
+
 /** The same with what it has kept in a folder, so that it can be started again. @throws when it is not installed */
 export function launchWithProfile(folder: string, page: BrowserContextOptions): Promise<BrowserContext> {
 	return chromium.launchPersistentContext(folder, { ...settingsOf({}), ...page })
@@ -44,6 +60,8 @@ function settingsOf({
 		args: [
 			'--no-sandbox',
 			'--disable-gpu',
+			// Another process that passes pictures on is a tenth of what a page costs.
+			'--in-process-gpu',
 			'--no-first-run',
 			'--disable-background-networking',
 			'--disable-component-update',

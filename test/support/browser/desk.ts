@@ -59,8 +59,7 @@ type DeskOptions = VisitOptions & {
 }
 
 /**
- * Opens the desk with a clerk's session: a page that must ask nothing of another host, nor complain of anything. Nothing
- * moves by itself there, unless a test wants it: without a graphics card that is a tenth of what a desk costs.
+ * Opens the desk with a clerk's session: a page that must ask nothing of another host, nor complain of anything.
  */
 export async function openDesk(
 	venue: Venue,
@@ -69,7 +68,6 @@ export async function openDesk(
 ): Promise<Visit> {
 	const visit = await venue.visit(origin + path, {
 		...DESKTOP,
-		reducedMotion: 'reduce',
 		...options,
 		async prepare(page) {
 			const kept = [...cookies].map(([name, value]) => ({ name, value, url: origin }))

@@ -25,7 +25,8 @@ export async function pairOn(page: Page, call: Client, name = 'Entrance'): Promi
 export async function begin(page: Page): Promise<void> {
 	await page.getByRole('link', { name: 'Tap to begin' }).click()
 	// The start page is ready, too: without the form to wait for, the next step could still meet it.
-	await page.getByLabel('First name').waitFor()
+	// Before its script takes over the form may show the fields of a child, too.
+	await page.getByLabel('First name').first().waitFor()
 	await untilReady(page)
 }
 

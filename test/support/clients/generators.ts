@@ -40,7 +40,7 @@ const VERSION = '7.25.0'
 const JAR = join(toolFolder(), `openapi-generator-cli-${VERSION}.jar`)
 const JAR_SHA256 = '41ce4f6b07f196676439d710759fa1ced7a08066d06ff1bf314681470289efae'
 
-const generate = (language: string) => [
+const generate = (language: string, ...options: readonly string[]) => [
 	'java',
 	'-jar',
 	JAR,
@@ -51,9 +51,12 @@ const generate = (language: string) => [
 	'openapi.json',
 	'-o',
 	'client',
+	...options,
 ]
 
-/** Those that take long: of Python, of Go, and of openapi-generator, which needs Java. */
+const buildGo = ['go', 'build', '-o', 'program', '.']
+
+/** Those that take long, or need more: Python, Go, PHP, and for openapi-generator Java. */
 export const slowGenerators: Readonly<Record<string, Generator>> = {
 	'openapi-python-client': {
 		programs: ['by-openapi-python-client.py'],
@@ -73,7 +76,7 @@ export const slowGenerators: Readonly<Record<string, Generator>> = {
 		env: { PYTHONPATH: `${python}:client`, PATH: `${join(python, 'bin')}:${Bun.env['PATH']}` },
 	},
 	'oapi-codegen': {
-		programs: ['main.go', 'go.mod', 'go.sum'],
+		programs: ['by-oapi-codegen.go', 'receive.go', 'go.mod', 'go.sum'],
 		steps: [
 			['mkdir', 'waiver'],
 			[
@@ -88,8 +91,46 @@ export const slowGenerators: Readonly<Record<string, Generator>> = {
 				'waiver/waiver.go',
 				'openapi.json',
 			],
-			['go', 'build', '-o', 'program', '.'],
+			buildGo,
 			['./program'],
+		],
+	},
+	ogen: {
+		programs: ['by-ogen.go', 'receive.go'],
+		steps: [
+			['go', 'mod', 'init', 'clients'],
+			['go', 'get', 'github.com/ogen-go/ogen@v1.24.0'],
+			[
+				'go',
+				'run',
+				'github.com/ogen-go/ogen/cmd/ogen',
+				'--target',
+				'waiver',
+				'--package',
+				'waiver',
+				'openapi.json',
+			],
+			buildGo,
+			['./program'],
+		],
+		// What the client imports is noted while it is built.
+		env: { GOFLAGS: '-mod=mod' },
+	},
+	'hey-api': {
+		programs: ['by-hey-api.ts', 'receive.ts', 'tsconfig.json'],
+		steps: [
+			['ln', '-s', join(node, 'node_modules'), 'node_modules'],
+			[
+				process.execPath,
+				'--bun',
+				join(node, 'node_modules/.bin/openapi-ts'),
+				'-i',
+				'openapi.json',
+				'-o',
+				'client',
+			],
+			tsc,
+			[process.execPath, 'by-hey-api.ts'],
 		],
 	},
 	'openapi-generator typescript-fetch': {
@@ -111,12 +152,28 @@ export const slowGenerators: Readonly<Record<string, Generator>> = {
 		env: { PYTHONPATH: 'packages' },
 	},
 	'openapi-generator java': {
-		programs: ['main.java'],
+		programs: ['by-openapi-generator.java'],
 		steps: [
-			[...generate('java'), '--global-property', 'modelTests=false,apiTests=false'],
+			generate('java', '--global-property', 'modelTests=false,apiTests=false'),
 			['mvn', '-q', '-f', 'client/pom.xml', 'package', 'dependency:copy-dependencies'],
-			['java', '-cp', 'client/target/*:client/target/dependency/*', 'main.java'],
+			['java', '-cp', 'client/target/*:client/target/dependency/*', 'by-openapi-generator.java'],
 		],
+	},
+	'openapi-generator go': {
+		programs: ['by-openapi-generator.go', 'receive.go'],
+		steps: [
+			generate('go'),
+			['go', 'mod', 'init', 'clients'],
+			// Its tests would need a module more.
+			['rm', '-r', 'client/test'],
+			['go', 'work', 'init', '.', './client'],
+			buildGo,
+			['./program'],
+		],
+	},
+	'openapi-generator php': {
+		programs: ['by-openapi-generator.php'],
+		steps: [generate('php'), ['php', 'by-openapi-generator.php']],
 	},
 }
 
@@ -143,11 +200,15 @@ export const spectral: Generator = {
 	],
 }
 
-/** @throws when Java, Maven or the generator is not to be had */
+/** @throws when Java, Maven, PHP with Guzzle or the generator is not to be had */
 export async function fetchOpenApiGenerator(): Promise<void> {
 	for (const program of ['java', 'mvn'])
 		if (Bun.which(program) === null)
 			throw new Error(`There is no ${program} here: apt-get install default-jdk-headless maven, as root.`)
+	if (!existsSync('/usr/share/php/GuzzleHttp') || Bun.which('php') === null)
+		throw new Error(
+			'There is no PHP with Guzzle here: apt-get install php-cli php-curl php-mbstring php-guzzlehttp-guzzle, as root.',
+		)
 	if (!existsSync(JAR)) {
 		const artifact = `org.openapitools:openapi-generator-cli:${VERSION}`
 		const copied = Bun.spawnSync([

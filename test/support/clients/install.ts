@@ -26,26 +26,24 @@ export async function installClientPackages(
 			await Bun.write(join(folder, file), Bun.file(join(VERSIONS, file)))
 		await run([process.execPath, 'install', '--frozen-lockfile', '--ignore-scripts', '--cwd', folder])
 	})
-	await installOnce(python, (folder) =>
-		run([
-			'python3',
-			'-m',
-			'pip',
-			'install',
-			'--quiet',
-			'--no-deps',
-			'--root-user-action',
-			'ignore',
-			'--target',
-			folder,
-			'-r',
-			join(VERSIONS, 'requirements.txt'),
-		]),
-	)
+	await installOnce(python, (folder) => run([...PIP, folder, '-r', join(VERSIONS, 'requirements.txt')]))
 }
 
+/** Before the folder. */
+export const PIP = [
+	'python3',
+	'-m',
+	'pip',
+	'install',
+	'--quiet',
+	'--no-deps',
+	'--root-user-action',
+	'ignore',
+	'--target',
+] as const
+
 /** An installation that was cut off is begun anew. */
-async function installOnce(folder: string, install: (folder: string) => Promise<void>): Promise<void> {
+export async function installOnce(folder: string, install: (folder: string) => Promise<void>): Promise<void> {
 	if (existsSync(folder)) return
 	const begun = `${folder}.begun`
 	rmSync(begun, { recursive: true, force: true })

@@ -50,46 +50,64 @@ function shorten(config: string, retention: number): string {
 	return short
 }
 
-/** Settings for a replica in a bucket of a server that really runs, and what ends that server. */
-export async function startBucket(): Promise<Running & { readonly env: Env }> {
+export type Bucket = Running & {
+	readonly env: Env
+	/** Holds the bucket `venue`. */
+	readonly folder: string
+	/** Ends the server at once, and keeps what it has. */
+	kill(): Promise<void>
+	/** Starts it again at the same address. */
+	restart(): Promise<void>
+}
+
+/**
+ * Settings for a replica in a bucket of a server that really runs, and what ends that server.
+ * @param flags of the server
+ */
+export async function startBucket(...flags: string[]): Promise<Bucket> {
 	const folder = makeFolder()
 	mkdirSync(join(folder, 'venue'))
 	const port = String(freePort())
-	const keys = { ROOT_ACCESS_KEY: 'test-access', ROOT_SECRET_KEY: 'test-secret-of-some-length' }
+	const keys = { id: 'test-access', secret: 'test-secret-of-some-length' }
 	const endpoint = `http://127.0.0.1:${port}`
-	const start = async (...options: string[]): Promise<Bun.Subprocess | undefined> => {
-		const child = Bun.spawn(
-			[tools.versitygw, '--port', `127.0.0.1:${port}`, '--quiet', 'posix', ...options, folder],
-			{ env: keys, stdout: 'ignore', stderr: 'ignore' },
-		)
+	const address = ['--addr', `127.0.0.1:${port}`, '--auth-key', `${keys.id},${keys.secret}`]
+	const command = [tools.rclone, 'serve', 's3', '--config', '/dev/null', ...flags, ...address, folder]
+	let child: Bun.Subprocess
+	const start = async (): Promise<void> => {
+		const server = Bun.spawn(command, { stdout: 'ignore', stderr: 'ignore' })
+		child = server
 		const isUp = await until(() =>
-			child.exitCode === null
+			server.exitCode === null
 				? fetch(endpoint).then(
 						() => true,
 						() => undefined,
 					)
 				: false,
 		)
-		return isUp ? child : undefined
+		if (!isUp) throw new Error('The S3-compatible server did not start.')
 	}
-	// It keeps what it knows of a file in the file's attributes, or where the file system has none, in files beside.
-	const beside = makeFolder()
-	const child = (await start()) ?? (await start('--sidecar', beside))
-	if (child === undefined) throw new Error('The S3-compatible server did not start.')
+	const kill = async (): Promise<void> => {
+		child.kill('SIGKILL')
+		await child.exited
+	}
+	await start()
 	return {
+		folder,
+		kill,
+		restart: start,
 		env: {
 			FILES_REPLICA_URL: 's3://venue/files',
 			DB_REPLICA_URL: `s3://venue/db?endpoint=${endpoint}&region=us-east-1&forcePathStyle=true`,
 			AWS_ENDPOINT_URL_S3: endpoint,
 			AWS_REGION: 'us-east-1',
-			AWS_ACCESS_KEY_ID: keys.ROOT_ACCESS_KEY,
-			AWS_SECRET_ACCESS_KEY: keys.ROOT_SECRET_KEY,
+			AWS_ACCESS_KEY_ID: keys.id,
+			AWS_SECRET_ACCESS_KEY: keys.secret,
 		},
 		async end() {
 			child.kill()
 			await child.exited
 			// A bench has no run that takes along what is left, and its bucket holds tens of gigabytes.
-			for (const each of [folder, beside]) rmSync(each, { recursive: true, force: true })
+			rmSync(folder, { recursive: true, force: true })
 		},
 	}
 }

@@ -41,7 +41,7 @@ export class Harm {
 			"SELECT name FROM sqlite_schema WHERE type = 'trigger'",
 		)
 		for (const { name } of triggers.all()) this.db.run(`DROP TRIGGER ${name}`)
-		// It reads the bodies as JSON, and so would stand in the way of one who writes into the file itself.
+		// It reads JSON, and so would stand in the way of one who writes into the file itself.
 		this.db.run('DROP INDEX chain_by_subject')
 		for (const table of TABLES) this.#honest[table] = this.db.query<Row, []>(`SELECT * FROM ${table}`).all()
 		const folder = join(dataDir, 'files')

@@ -23,6 +23,7 @@ const lists: Readonly<Partial<Record<keyof Estate, Listed>>> = {
 	eventId: ({ events }) => events,
 	inviteeId: ({ events }) => events.flatMap(({ invitees }) => invitees),
 	prefillLinkId: ({ prefillLinks }) => prefillLinks,
+	bookingSourceId: ({ bookingSources }) => bookingSources.filter(({ isDeleted }) => !isDeleted),
 	messageId: ({ messages }) => messages,
 	incidentId: ({ incidents }) => incidents,
 	photoId: ({ incidents }) => incidents.flatMap(({ photos }) => photos.map((id) => ({ id }))),

@@ -1,3 +1,4 @@
+import type { BookingSourceModel } from './moves/bookings.ts'
 import type { EventType } from '../../../src/features/webhooks/catalog.ts'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
 
@@ -41,6 +42,7 @@ export type TenantModel = {
 	/** The ids of published templates for reports. */
 	readonly reportForms: string[]
 	readonly webhooks: WebhookModel[]
+	readonly bookingSources: BookingSourceModel[]
 	readonly messages: MessageModel[]
 	/** By the address. */
 	readonly suppressions: Map<string, string>
@@ -225,6 +227,7 @@ export function makeTenant(index: number, organizationId: string, name: string, 
 		incidents: [],
 		reportForms: [],
 		webhooks: [],
+		bookingSources: [],
 		messages: [],
 		suppressions: new Map(),
 		signedBy: new Map(),

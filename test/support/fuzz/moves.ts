@@ -1,4 +1,5 @@
 import { expect } from 'bun:test'
+import { bookingMoves } from './moves/bookings.ts'
 import { draftMoves } from './moves/drafts.ts'
 import { eventMoves, prefillMoves } from './moves/events.ts'
 import { fileMoves } from './moves/files.ts'
@@ -38,6 +39,7 @@ export const moves: Readonly<Record<string, Move>> = {
 	...eventMoves,
 	...inviteeMoves,
 	...prefillMoves,
+	...bookingMoves,
 	...messageMoves,
 	...campaignMoves,
 	...checkinMoves,

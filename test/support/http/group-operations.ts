@@ -79,6 +79,13 @@ export const groupRecipes: Recipes = {
 		body: { event: 'bounced', email: 'nobody@example.com' },
 	}),
 
+	rotateBookingSecret: ({ bookingSourceId: id }) => ({
+		path: { id },
+		body: { secret: `whsec_${'A'.repeat(43)}=` },
+	}),
+	receiveBooking: ({ bookingAddress: id }) => ({ path: { id }, body: { action: 'pretix.event.checkin' } }),
+	listExpectedBookings: ({ locationId }) => ({ query: { locationId, limit: '2' } }),
+
 	createPrefillLink: ({ templateId, eventId }) => ({
 		body: {
 			templateId,

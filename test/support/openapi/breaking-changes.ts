@@ -126,7 +126,11 @@ function compareTypes(inner: Json, outer: Json, place: string): string[] {
 	)
 	if (allowed === undefined || types === undefined || allowed.length === 0) return []
 	if (types.length === 0) return [`${place} has another type`]
-	const fits = (type: string) => allowed.includes(type) || (type === 'integer' && allowed.includes('number'))
+	const isWhole = inner['enum']?.every((value: unknown) => value === null || Number.isInteger(value)) === true
+	const fits = (type: string) =>
+		allowed.includes(type) ||
+		(type === 'integer' && allowed.includes('number')) ||
+		(type === 'number' && isWhole && allowed.includes('integer'))
 	return types.every(fits) ? [] : [`${place} has another type`]
 }
 
@@ -147,7 +151,9 @@ function compareBounds(inner: Json, outer: Json, direction: Direction, place: st
 		changes.push(`${place} takes fewer values`)
 	if (direction === 'got' && (allowed === undefined) !== (taken === undefined) && allowed !== undefined)
 		changes.push(`${place} may now be any value`)
-	if (outer['format'] !== undefined && inner['format'] !== outer['format'])
+	// It says how long a whole number may be, and changes nothing that is sent.
+	const isSize = outer['format'] === 'int64' && inner['format'] === undefined
+	if (outer['format'] !== undefined && inner['format'] !== outer['format'] && !isSize)
 		changes.push(`${place} has another format`)
 	if (direction === 'got') return changes
 	if (outer['pattern'] !== undefined && inner['pattern'] !== outer['pattern'])

@@ -1,4 +1,5 @@
-import { documentWordsAt } from '../../../src/pdf/earlier-words.ts'
+import { documentWords } from '../../../src/i18n/dictionaries.ts'
+import { pickWords } from '../../../src/i18n/languages.ts'
 import { openFonts } from '../../../src/pdf/text/fonts.ts'
 import type { PdfInput } from '../../../src/pdf/input.ts'
 import { renderPdf } from '../../../src/pdf/render.ts'
@@ -88,7 +89,7 @@ export function hashGoldens(layout: number): Record<string, string> {
 	const tools = { fonts, shaper: createShaper(fonts) }
 	return Object.fromEntries(
 		Object.entries(goldenInputs).map(([name, input]) => {
-			const words = documentWordsAt(layout, input.language)
+			const words = pickWords(documentWords, input.language)
 			const { pdf } = renderPdf({ ...input, words, layout }, tools)
 			return [name, new Bun.CryptoHasher('sha256').update(pdf).digest('hex')]
 		}),

@@ -28,7 +28,9 @@ export async function judge(
 ): Promise<Record<string, Judgement>> {
 	requireTool('java')
 	if (!existsSync(VERAPDF))
-		throw new Error('This test needs veraPDF, which Maven brings. Run "bun run test" once.')
+		throw new Error(
+			'This test needs veraPDF, which Maven brings. Run "bun run rehearse --only archive" once.',
+		)
 	const folder = mkdtempSync(join(tmpdir(), 'waiver-verapdf-'))
 	try {
 		const paths = Object.keys(documents).map((name) => join(folder, `${name}.pdf`))

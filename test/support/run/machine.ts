@@ -1,58 +1,73 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
-import { installClientPackages } from '../clients/install.ts'
-import { isInstalled, packages } from './tools.ts'
+import { PIP, installClientPackages, installOnce } from '../clients/install.ts'
+import { isInstalled, packages, rehearsalPackages } from './tools.ts'
 
 /** How an x64 machine runs a binary for arm64: the command before it. */
 export const ARM64_EMULATOR = ['qemu-aarch64', '-L', '/usr/aarch64-linux-gnu'] as const
 
-/** Programs that the tests run and no package brings: built once with Go, and kept for the next run. */
-export const tools = {
-	litestream: join(toolFolder(), 'litestream'),
-	versitygw: join(toolFolder(), 'versitygw'),
-	caddy: join(toolFolder(), 'caddy'),
-} as const
+const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
 
-/** Where those come from: an S3-compatible server, and the proxy for HTTPS. */
-const modules = {
-	versitygw: 'github.com/versity/versitygw/cmd/versitygw@v1.8.0',
-	caddy: 'github.com/caddyserver/caddy/v2/cmd/caddy@v2.10.2',
+const PROGRAM_LIST = join(import.meta.dir, 'programs.txt')
+
+/** A new list of versions is a new folder. */
+const PROGRAMS = join(toolFolder(), `programs-${Bun.hash(readFileSync(PROGRAM_LIST)).toString(36)}`)
+
+const PROXIES = join(toolFolder(), 'debian-proxies')
+
+/** Programs that the tests run and that are not installed: kept for the next run. */
+export const tools = {
+	litestream: join(PROGRAMS, 'bin/litestream'),
+	/** Serves a folder as S3. */
+	rclone: join(PROGRAMS, 'bin/rclone'),
+	caddy: join(PROXIES, 'usr/bin/caddy'),
+	nginx: join(PROXIES, 'usr/sbin/nginx'),
+	apache: join(PROXIES, 'usr/sbin/apache2'),
+	apacheModules: join(PROXIES, 'usr/lib/apache2/modules'),
+	/** Of Debian's name for this processor. */
+	apacheLibraries: join(
+		PROXIES,
+		'usr/lib',
+		process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu',
+	),
 } as const
 
 /** What judges PDF/A and PDF/UA: a program in Java. */
 export const VERAPDF = join(toolFolder(), 'greenfield-apps-1.28.1.jar')
 
 /**
- * Makes the machine fit for the tests: installs what is missing, or says what to install.
+ * Makes the machine fit for rehearsals: installs what is missing, or says what to install.
  * @throws when a tool is missing and can't be installed here.
  */
 export async function prepareMachine(): Promise<void> {
-	await installPackages()
-	await installTools()
+	await installPackages({ ...packages, ...rehearsalPackages })
+	await Promise.all([installTools(), fetchVeraPdf()])
 }
 
 /**
- * Builds and fetches what the process and browser tests run. Most of it waits for a registry, so it goes side by side.
+ * Fetches what the process and browser tests run. Most of it waits for a registry, so it goes side by side.
  * @throws when one can't be had
  */
 export async function installTools(): Promise<void> {
-	await Promise.all([buildTools(), fetchVeraPdf(), installClientPackages(toolFolder(), run)])
+	await Promise.all([fetchPrograms(), fetchProxies(), installClientPackages(toolFolder(), run)])
 }
 
-async function buildTools(): Promise<void> {
-	const folder = toolFolder()
-	const missing = Object.entries(tools).flatMap(([name, path]) => (existsSync(path) ? [] : [name]))
-	if (missing.length === 0) return
-	if (Bun.which('go') === null)
-		throw new Error('Some tests build their tools with Go. Install Go 1.25 or newer and run again.')
-	process.stderr.write(`Building for the tests, once: ${missing.join(', ')}\n`)
-	mkdirSync(folder, { recursive: true })
-	if (missing.includes('litestream'))
-		await run([join(import.meta.dir, '../../../deploy/install-litestream'), folder, '--go'])
-	const env = { GOBIN: folder, GOFLAGS: '-trimpath', CGO_ENABLED: '0' }
-	for (const [name, module] of Object.entries(modules))
-		if (missing.includes(name)) await run(['go', 'install', module], env)
+const fetchPrograms = (): Promise<void> =>
+	installOnce(PROGRAMS, (folder) => run([...PIP, folder, '--require-hashes', '-r', PROGRAM_LIST]))
+
+/** Debian's, as the guide has them. They are only unpacked, since an installed one starts and takes the port for HTTP. */
+async function fetchProxies(): Promise<void> {
+	await installOnce(PROXIES, async (folder) => {
+		await updateLists()
+		// The libraries that nothing else brings have other names in each release.
+		const steps = `
+			libraries=$(apt-cache depends apache2-bin | sed -n 's/^ *Depends: \\(libapr\\|liblua\\)/\\1/p')
+			apt-get download -qq -o APT::Sandbox::User=root caddy nginx apache2-bin $libraries
+			for each in *.deb; do dpkg -x "$each" .; done
+			rm *.deb`
+		await run(['sh', '-e', '-c', `cd "$0"${steps}`, folder])
+	})
 }
 
 /** Kept for the next run. A newer plugin fails, since the parent of the program's POM was never published. */
@@ -81,10 +96,11 @@ export async function installPackages(needed: Readonly<Record<string, string>> =
 	if (missing.length === 0) return
 	const names = [...new Set(missing.map(([, name]) => name))]
 	process.stderr.write(`Installing for the tests: ${names.join(', ')}\n`)
-	const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-	await run([...sudo, 'apt-get', 'update', '-qq'])
+	await updateLists()
 	await run([...sudo, 'apt-get', 'install', '-qq', '-y', '--no-install-recommends', ...names])
 }
+
+const updateLists = (): Promise<void> => run([...sudo, 'apt-get', 'update', '-qq'])
 
 async function run(command: string[], env: Readonly<Record<string, string>> = {}): Promise<void> {
 	const child = Bun.spawn(command, {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
  */
 const TIMEOUT_MS = 120_000
 
-/** A process of tests keeps more than a core busy, with its browser and its services; more of them only run into time limits. */
+/** One more than there are cores, since tests with a browser or a service of their own wait at times; with more they run into time limits. */
 const WORKERS = availableParallelism() + 1
 
 /** Most code runs for seconds: the compiler for what runs for minutes would take more time than it saves. */
@@ -20,15 +20,26 @@ const SHORT_LIVED = { BUN_JSC_useFTLJIT: '0' }
  */
 const FILES_OF_A_SHARE = 12
 
+/** The same of files that take ten times as long: with twelve, a worker ended minutes before the last. */
+export const FILES_OF_A_LONG_SHARE = 5
+
 const PRELOAD = join(import.meta.dir, 'made-pages.ts')
 
 export type Counts = { readonly passed: number; readonly failed: number }
+
+/** What a process of tests took, with the processes that it waited for, which a browser is not. */
+export type Spent = {
+	readonly paths: readonly string[]
+	readonly processorSeconds: number
+	readonly seconds: number
+}
 
 type Env = Readonly<Record<string, string>>
 
 export type Part = {
 	/** Of files of tests. */
 	readonly paths: readonly string[]
+	readonly filesOfAShare?: number
 	/** What its tests are run with; a promise if something has to be there first. */
 	readonly env?: Env | Promise<Env>
 }
@@ -36,15 +47,17 @@ export type Part = {
 /**
  * Runs tests and counts them. bun's junit file omits a file that throws while loading, so the counts come from the console
  * and the verdict from bun's own exit code. What tests leave in the folder for temporary files goes with the run.
- * @param parts in the order in which they begin
+ * @param parts the first begins
  */
-export async function runTests(...parts: readonly Part[]): Promise<Counts> {
+export async function runTests(
+	...parts: readonly Part[]
+): Promise<Counts & { readonly spent: readonly Spent[] }> {
 	const temporary = mkdtempSync(join(tmpdir(), 'waiver-tests-'))
-	const shares = parts.flatMap(({ paths, env }) => shareOut(paths).map((share) => ({ share, env })))
-	const isAlone = shares.length === 1
+	const queues = parts.map(openQueue)
+	const isAlone = queues.reduce((sum, { shares }) => sum + shares.length, 0) === 1
 	const outcomes: Outcome[] = []
 	const work = async (): Promise<void> => {
-		for (let next = shares.shift(); next !== undefined; next = shares.shift())
+		for (let next = takeNext(queues); next !== undefined; next = takeNext(queues))
 			outcomes.push(await runShare(next.share, { ...(await next.env), TMPDIR: temporary }, isAlone))
 	}
 	await Promise.all(Array.from({ length: WORKERS }, work))
@@ -52,22 +65,49 @@ export async function runTests(...parts: readonly Part[]): Promise<Counts> {
 	// Whoever reads only the end of the output learns what failed.
 	for (const { failures } of outcomes) process.stderr.write(failures)
 	const sumOf = (count: keyof Counts): number => outcomes.reduce((sum, each) => sum + each[count], 0)
-	return { passed: sumOf('passed'), failed: sumOf('failed') }
+	return { passed: sumOf('passed'), failed: sumOf('failed'), spent: outcomes.map(({ spent }) => spent) }
+}
+
+type Queue = {
+	readonly shares: string[][]
+	readonly env: Part['env']
+	/** False while something has to be made first. */
+	isReady: boolean
+}
+
+function openQueue({ paths, env, filesOfAShare }: Part): Queue {
+	const queue = { shares: shareOut(paths, filesOfAShare), env, isReady: !(env instanceof Promise) }
+	if (env instanceof Promise) void env.then(() => (queue.isReady = true))
+	return queue
+}
+
+/** In turns, so that tests that wait and those that compute run beside each other; but none that has to wait itself. */
+function takeNext(
+	queues: Queue[],
+): { readonly share: readonly string[]; readonly env: Part['env'] } | undefined {
+	const left = queues.filter(({ shares }) => shares.length > 0)
+	const queue = left.find(({ isReady }) => isReady) ?? left[0]
+	const share = queue?.shares.shift()
+	if (queue === undefined || share === undefined) return undefined
+	queues.push(...queues.splice(queues.indexOf(queue), 1))
+	return { share, env: queue.env }
 }
 
 /** Deals the files out like cards, so that neighbors, which take a similar time, are in different shares. */
-function shareOut(paths: readonly string[]): string[][] {
-	const count = Math.max(Math.min(paths.length, WORKERS), Math.ceil(paths.length / FILES_OF_A_SHARE))
+function shareOut(paths: readonly string[], filesOfAShare = FILES_OF_A_SHARE): string[][] {
+	const count = Math.max(Math.min(paths.length, WORKERS), Math.ceil(paths.length / filesOfAShare))
 	return Array.from({ length: count }, (_, at) => paths.filter((_path, index) => index % count === at))
 }
 
 type Outcome = Counts & {
 	/** What was printed of the tests that failed. */
 	readonly failures: string
+	readonly spent: Spent
 }
 
 /** @param isAlone whether to write what the process prints at once; else it is written at the end, so that no two are mixed */
 async function runShare(paths: readonly string[], env: Env, isAlone: boolean): Promise<Outcome> {
+	const begun = performance.now()
 	const child = Bun.spawn(
 		[process.execPath, 'test', `--timeout=${TIMEOUT_MS}`, `--preload=${PRELOAD}`, ...paths],
 		{
@@ -92,13 +132,28 @@ async function runShare(paths: readonly string[], env: Env, isAlone: boolean): P
 	const skipped = count('skip') + count('todo')
 	// A crash, a file that fails to load, a skipped test or an empty share is a failure, whatever bun counted.
 	const failed = Math.max(count('fail') + count('error') + skipped, code !== 0 || passed === 0 ? 1 : 0)
-	return { passed, failed, failures: failed === 0 || isAlone ? '' : failuresIn(output) }
+	const spent = {
+		paths,
+		processorSeconds: Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1_000_000,
+		seconds: (performance.now() - begun) / 1_000,
+	}
+	return { passed, failed, failures: failed === 0 || isAlone ? '' : failuresIn(output), spent }
 }
 
 /** The tests that failed, each below its error; the end of the output where there is none. */
 function failuresIn(output: string): string {
 	const parts = output.split(/^\(pass\).*\n/m).filter((part) => /^\(fail\)/m.test(part))
 	return parts.length === 0 ? output.slice(-4_000) : parts.join('')
+}
+
+/** Prints what each process took, the one that took most of the processor first. */
+export function printTimes(spent: readonly Spent[]): void {
+	for (const { paths, processorSeconds, seconds } of spent.toSorted(
+		(one, other) => other.processorSeconds - one.processorSeconds,
+	))
+		process.stdout.write(
+			`${processorSeconds.toFixed(1).padStart(7)} s of the processor in ${seconds.toFixed(1).padStart(6)} s: ${paths.join(' ')}\n`,
+		)
 }
 
 /** Closes with the plain line `N passed, N failed`, which bun:test does not print. */

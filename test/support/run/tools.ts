@@ -26,6 +26,10 @@ export const packages: Readonly<Record<string, string>> = {
 	qpdf: 'qpdf',
 	'chromium-headless-shell': 'chromium-headless-shell',
 	certutil: 'libnss3-tools',
+}
+
+/** What rehearsals use beside them. */
+export const rehearsalPackages: Readonly<Record<string, string>> = {
 	java: 'default-jre-headless',
 	mvn: 'maven',
 	...(process.arch === 'x64' ? arm64 : {}),
@@ -41,8 +45,11 @@ export function isInstalled(tool: string): boolean {
  */
 export function requireTool(tool: string): void {
 	if (isInstalled(tool)) return
-	const brought = packages[tool] ?? tool
-	throw new Error(`This test needs ${tool}. Install the package ${brought}, or run "bun run test" once.`)
+	const command = tool in rehearsalPackages ? 'rehearse' : 'test'
+	const brought = packages[tool] ?? rehearsalPackages[tool] ?? tool
+	throw new Error(
+		`This test needs ${tool}. Install the package ${brought}, or run "bun run ${command}" once.`,
+	)
 }
 
 /** A certificate for localhost that signed itself, by OpenSSL. @returns the paths of both, PEM */

@@ -41,8 +41,12 @@ export function makeDataDir(): string {
 }
 
 /** Runs one command of the program to its end. */
-export async function runWaiver(args: readonly string[], env: Env): Promise<Ended> {
-	const child = spawnWaiver(args, env)
+export async function runWaiver(
+	args: readonly string[],
+	env: Env,
+	program: readonly string[] = PROGRAM,
+): Promise<Ended> {
+	const child = spawnWaiver(args, env, [], program)
 	const [out, err, code] = await Promise.all([
 		new Response(child.stdout).text(),
 		new Response(child.stderr).text(),
@@ -69,8 +73,9 @@ export async function startChild(
 	dataDir: string,
 	env: Env = {},
 	under: readonly string[] = [],
+	program: readonly string[] = PROGRAM,
 ): Promise<ChildService> {
-	const child = spawnWaiver(['serve'], { DATA_DIR: dataDir, ...env }, under)
+	const child = spawnWaiver(['serve'], { DATA_DIR: dataDir, ...env }, under, program)
 	const [output, errors] = [collect(child.stdout), collect(child.stderr)]
 	const url = await until(() => {
 		if (child.exitCode !== null || child.signalCode !== null)
@@ -126,9 +131,14 @@ function readMemoryMb(pid: number): number {
 }
 
 /** Starts one command of the program. @param under a command that runs it, such as one that injects faults */
-export function spawnWaiver(args: readonly string[], env: Env, under: readonly string[] = []) {
+export function spawnWaiver(
+	args: readonly string[],
+	env: Env,
+	under: readonly string[] = [],
+	program: readonly string[] = PROGRAM,
+) {
 	const { PATH = '', HOME = '' } = process.env
-	return Bun.spawn([...under, ...PROGRAM, ...args], {
+	return Bun.spawn([...under, ...program, ...args], {
 		stdin: 'ignore',
 		stdout: 'pipe',
 		stderr: 'pipe',

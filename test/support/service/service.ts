@@ -33,7 +33,7 @@ export type TestService = {
 	/** A new organization with a client that may do everything in it. */
 	tenant(name: string): Tenant
 	/** A client with a key of these scopes. */
-	clientOf(organizationId: string, scopes: readonly GrantableScope[]): Client
+	clientOf(organizationId: string, scopes: readonly GrantableScope[], locationIds?: readonly string[]): Client
 	/** A client without a key. */
 	readonly anonymous: Client
 	/** Stops the service and removes its data. @throws where it has logged anything personal (R56) */
@@ -118,9 +118,13 @@ export function startTestService(
 	// minutes on a slow disk.
 	deps.db.$client.run('PRAGMA synchronous = OFF')
 
-	function keyOf(organizationId: string, scopes: readonly GrantableScope[]): string {
+	function keyOf(
+		organizationId: string,
+		scopes: readonly GrantableScope[],
+		locationIds?: readonly string[],
+	): string {
 		const actor = { organizationId, name: 'test', requestId: 'test', address: 'test' }
-		const input = { name: 'test', scopes, expiresAt: null }
+		const input = { name: 'test', scopes, expiresAt: null, locationIds: locationIds ?? null }
 		return transact(deps.db, (tx) => addKey(tx, deps, { actor, maker: OWNER, input })).key
 	}
 
@@ -129,7 +133,8 @@ export function startTestService(
 		config,
 		logged,
 		anonymous: createClient(service.url),
-		clientOf: (organizationId, scopes) => createClient(service.url, keyOf(organizationId, scopes)),
+		clientOf: (organizationId, scopes, locationIds) =>
+			createClient(service.url, keyOf(organizationId, scopes, locationIds)),
 		tenant(name) {
 			const { id: organizationId } = createOrganization(deps, { name })
 			const key = keyOf(organizationId, ['*'])

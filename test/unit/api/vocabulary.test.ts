@@ -14,6 +14,7 @@ const CODES_OF_HTTP = new Set([
 	'confirmation_needed',
 	'not_found',
 	'method_not_allowed',
+	'moved',
 	'payload_too_large',
 	'validation_failed',
 	'malformed_json',

@@ -174,7 +174,7 @@ describe('The folder', () => {
 	test('Every type that is answered is in both registries, and content is in one', () => {
 		const answered = Object.entries(authoredTypes).filter(([, { kind }]) => kind === 'answer')
 		expect(answered.map(([type]) => type)).toEqual(Object.keys(answerTypes))
-		expect(Object.keys(authoredTypes).length).toBe(answered.length + 4)
+		expect(Object.keys(authoredTypes).length).toBe(answered.length + 5)
 	})
 
 	test('The files in answers import nothing from authoring', () => {

@@ -35,6 +35,8 @@ const valid: readonly [string, Record<string, unknown>][] = [
 /** Settings that a type refuses: type, settings, path, code. */
 const faulty: readonly [string, Record<string, unknown>, string, string][] = [
 	['heading', { text: undefined }, '/text', 'missing_field'],
+	['summary', { text: undefined }, '/text', 'missing_field'],
+	['summary', { text: { en: 'x'.repeat(1001) } }, '/text/en', 'too_long'],
 	['heading', { text: '' }, '/text', 'empty_text'],
 	['heading', { text: ' \t' }, '/text', 'empty_text'],
 	['heading', { text: 'a\nb' }, '/text', 'bad_characters'],

@@ -12,9 +12,10 @@ const stored = { ...sampleValues, signature: png, photo_capture: png, id_capture
 describe('What a reader sees', () => {
 	test('The answer of every type is shown in plain form', () => {
 		const answers = showBlocks(Object.values(sampleBlocks), stored, 'en', 'en', englishWords)
-		expect(answers.slice(0, 4)).toEqual([
+		expect(answers.slice(0, 5)).toEqual([
 			{ kind: 'heading', id: 'heading', level: 2, text: { text: 'Waiver', language: 'en' } },
 			{ kind: 'divider', id: 'divider' },
+			{ kind: 'summary', id: 'summary', text: { text: 'You can fall.', language: 'en' } },
 			{ kind: 'prose', id: 'text', text: { text: '**Risks** are real.', language: 'en' } },
 			{
 				kind: 'notice',

@@ -14,9 +14,9 @@ const places = {
 	texts: join(ROOT, 'build/licenses'),
 	own: readText('LICENSE'),
 }
+const notices = makeNotices(bill, places)
 
 test('The notices name every package of the binary with its license, and how to replace those under the LGPL', () => {
-	const notices = makeNotices(bill, places)
 	const packages = bill.components.filter(({ type }) => type === 'library')
 	expect(packages.length).toBeGreaterThan(40)
 	for (const { name, version } of packages) expect(notices).toContain(`\n${name} ${version}\n`)
@@ -36,7 +36,6 @@ test('The notices name every package of the binary with its license, and how to 
 })
 
 test('Every license that a package names without its text is among the texts', () => {
-	const notices = makeNotices(bill, places)
 	const bare = notices
 		.split('='.repeat(80))
 		.filter((part) => part.includes('The package brings no text of its own'))

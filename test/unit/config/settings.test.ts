@@ -50,6 +50,8 @@ const nonsense: Readonly<Record<string, readonly string[]>> = {
 	METRICS_TOKEN: ['x', 'sixteen characters and spaces'],
 	DISK_FLOOR_MB: ['5', '-1'],
 	FILES_REPLICA_URL: ['x', 'backup/files', 'ftp://backup.example/files', 's3://'],
+	FILES_STORE: ['x', '/mnt/files', 's3://', 'https://s3.example.com/venue'],
+	FILES_CACHE_MB: ['0', 'x'],
 	DB_REPLICA_URL: ['ftp://x', 'x', 'http://backup.example', 'file://x'],
 	LITESTREAM: ['/no/such/program', 'no-such-program'],
 	AWS_ENDPOINT_URL_S3: ['s3.example.com', 'https://s3.example.com/bucket'],
@@ -99,12 +101,19 @@ test.each([
 	['FILES_REPLICA_URL', '/mnt/backup/files/', '/mnt/backup/files'],
 	['FILES_REPLICA_URL', 's3://venue/files', 's3://venue/files'],
 	['FILES_REPLICA_URL', 'file:///mnt/backup', 'file:///mnt/backup'],
+	['FILES_STORE', 's3://venue/files/', 's3://venue/files'],
+	['FILES_CACHE_MB', '500', 500],
 	['DB_REPLICA_URL', 'file:///mnt/backup/db', 'file:///mnt/backup/db'],
 	['DB_REPLICA_URL', 's3://venue/db?region=eu', 's3://venue/db?region=eu'],
 	['LITESTREAM', 'sh', 'sh'],
 	['FONT_DIR', tmpdir(), tmpdir()],
 ])('%s takes "%s"', (variable, value, read) => {
 	expect(Object.values(readConfig({ ...MAIL, [variable]: value }))).toContain(read)
+})
+
+test('Files in a bucket and copies of files in another place are refused in a sentence', () => {
+	const both = { FILES_STORE: 's3://venue/files', FILES_REPLICA_URL: '/mnt/backup' }
+	expect(() => readConfig(both)).toThrow('FILES_REPLICA_URL must be empty with FILES_STORE')
 })
 
 test('Without any setting there is nothing to refuse', () => {

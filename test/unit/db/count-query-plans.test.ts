@@ -19,9 +19,9 @@ const readsOf = (run: () => unknown): string[] =>
 	planOf(db, sqlOf(db, run)).filter((step) => !/^SCAN (?:\(subquery-\d+\)|unmade|j|CONSTANT ROW)$/.test(step))
 
 const isScan = (step: string): boolean =>
-	step.startsWith('SCAN') && !/USING (?:COVERING )?INDEX waivers_without_pdf/.test(step)
+	step.startsWith('SCAN') && !/USING (?:COVERING )?INDEX waivers_without_pdf|SCAN json_each/.test(step)
 
-const day = { organizationId: 'o', from: 0, to: 5, locationId: null }
+const day = { organizationId: 'o', from: 0, to: 5, places: null }
 
 const queries: [name: string, run: () => unknown, index: RegExp][] = [
 	['unmade PDFs', () => readDocuments(db, 'o'), /waivers_without_pdf[^]*jobs_retried/],
@@ -40,7 +40,7 @@ const queries: [name: string, run: () => unknown, index: RegExp][] = [
 	['what an imported form counts for', () => findCountsFor(db, 'o', 't'), /INDEX waivers_by_validity/],
 	[
 		'waivers that end',
-		() => listEnding(db, { organizationId: 'o', until: 9, locationId: null }, { endsAt: 1, seq: 1 }),
+		() => listEnding(db, { organizationId: 'o', until: 9, places: null }, { endsAt: 1, seq: 1 }),
 		/SEARCH waivers USING INDEX waivers_by_end/,
 	],
 	['the newest act', () => findNewestAct(db, 'o'), /audit_log_by_time/],

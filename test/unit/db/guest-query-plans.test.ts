@@ -61,7 +61,10 @@ const queries: [name: string, run: () => unknown][] = [
 	['invitees of a signer', () => invitees.listInviteesOfSigner(db, { waiverId: 'w', eventId: 'e' })],
 	['the first arrival of an invitee', () => invitees.findFirstArrival(db, 1)],
 	['old invitees', () => invitees.listOldInvitees(db, old)],
-	['prefill links', () => prefillLinks.listPrefillLinks(db, 'o', 26, 5)],
+	[
+		'prefill links',
+		() => prefillLinks.listPrefillLinks(db, { organizationId: 'o', places: null }, { limit: 26, after: 5 }),
+	],
 	['prefill links that are over', () => prefillLinks.listOutdated(db, 5, 200)],
 	['prefill links that wait', () => prefillLinks.listAlive(db, 'o')],
 	['messages', () => messages.listMessages(db, filter, 26)],

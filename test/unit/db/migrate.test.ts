@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Glob } from 'bun'
@@ -7,8 +7,9 @@ import { getTableColumns, is } from 'drizzle-orm'
 import { SQLiteTable, getTableConfig } from 'drizzle-orm/sqlite-core'
 import { openDb } from '../../../src/db/client.ts'
 import type { Db } from '../../../src/db/client.ts'
-import { MigrationError, migrate } from '../../../src/db/migrate.ts'
+import { MigrationError, migrate, readSchemaMark } from '../../../src/db/migrate.ts'
 import { migrations } from '../../../src/db/migrations.ts'
+import { newDatabase } from '../../../src/db/new-database.ts'
 
 const first = {
 	version: 1,
@@ -60,6 +61,33 @@ describe('The migrator', () => {
 		expect(() => migrate(db, [first], 2)).toThrow(MigrationError)
 		expect(() => migrate(db, [first], 2)).toThrow(/newer than this program's 1.*Run the newer program/)
 		expect(tables()).toEqual(['a', 'b', 'schema_migrations'])
+	})
+
+	test('A program serves the schema of a newer one as long as each migration since is marked compatible', () => {
+		const compatible = { ...second, sql: `-- compatible\n${second.sql}` }
+		const third = {
+			version: 3,
+			name: '0003_third',
+			sql: '-- compatible\nCREATE TABLE c (id INTEGER) STRICT;',
+		}
+		const fourth = { version: 4, name: '0004_fourth', sql: 'DROP TABLE c;' }
+		migrate(db, [first, compatible, third], 1)
+		expect(migrate(db, [first], 2)).toEqual([])
+		expect(migrate(db, [first, compatible], 2)).toEqual([])
+		expect(() => migrate(db, [{ ...first, sql: `${first.sql} ` }], 2)).toThrow(/0001_first differs/)
+		expect(readSchemaMark(db.$client)).toEqual({ version: 3, least: 1 })
+		migrate(db, [first, compatible, third, fourth], 3)
+		for (const own of [[first], [first, compatible], [first, compatible, third]])
+			expect(() => migrate(db, own, 4)).toThrow(MigrationError)
+	})
+
+	test('A new database has the mark that its migrations would leave', () => {
+		const path = join(folder, 'new.db')
+		writeFileSync(path, newDatabase(1))
+		const made = openDb(path)
+		migrate(db, migrations, 1)
+		expect(readSchemaMark(made.$client)).toEqual(readSchemaMark(db.$client))
+		made.$client.close()
 	})
 
 	test('The migrator refuses a migration that was edited after it was applied', () => {
@@ -121,12 +149,15 @@ const codeTables = modules
 	.filter((value) => is(value, SQLiteTable))
 
 describe('Every table of the code is the table of the database', () => {
+	const whole = openDb(':memory:')
+	migrate(whole, migrations, 1)
+	afterAll(() => whole.$client.close())
+
 	test.each(codeTables.map((table) => [getTableConfig(table).name, table] as const))(
 		'The table %s is the same in the code and in the database',
 		(name, table) => {
-			migrate(db, migrations, 1)
 			type Column = { name: string; type: string; notnull: number; pk: number }
-			const rows = db.$client.query<Column, [string]>('SELECT * FROM pragma_table_info(?)').all(name)
+			const rows = whole.$client.query<Column, [string]>('SELECT * FROM pragma_table_info(?)').all(name)
 			const inCode = Object.values(getTableColumns(table)).map((column) => ({
 				name: column.name,
 				type: column.getSQLType().toUpperCase(),
@@ -143,9 +174,8 @@ describe('Every table of the code is the table of the database', () => {
 	)
 
 	test('The database has no table that the code does not know', () => {
-		migrate(db, migrations, 1)
 		const names = codeTables.map((table) => getTableConfig(table).name)
-		expect(tables().filter((name) => !isTermIndex(name))).toEqual(
+		expect(tables(whole).filter((name) => !isTermIndex(name))).toEqual(
 			[...names, 'expiries_announced', 'schema_migrations', 'term_indexes', 'terms_failed'].sort(),
 		)
 	})

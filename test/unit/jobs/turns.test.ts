@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { createGroupCommit } from '../../../src/db/group-commit.ts'
 import { transact } from '../../../src/db/transact.ts'
-import { claimJobs, completeJob, enqueueJob, enqueueWaiverJob, retryJob } from '../../../src/jobs/queue.ts'
+import { claimJobs, completeJob, enqueueJob, enqueueOwnedJob, retryJob } from '../../../src/jobs/queue.ts'
 import type { Job } from '../../../src/jobs/table.ts'
 import { openEmptyDb } from '../../support/fixtures/query-plans.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => db.$client.close())
 
 function enqueue(organizationId: string, ...ids: string[]): void {
 	transact(db, (tx) => {
-		for (const id of ids) enqueueWaiverJob(tx, 'waiver.pdf', { id, organizationId })
+		for (const id of ids) enqueueOwnedJob(tx, 'waiver.pdf', { id, organizationId })
 	})
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { documentWords } from '../../../src/i18n/dictionaries.ts'
-import { documentWordsAt } from '../../../src/pdf/earlier-words.ts'
-import { ISOLATING_LAYOUT, LAYOUT_VERSION } from '../../../src/pdf/input.ts'
+import { pickWords } from '../../../src/i18n/languages.ts'
 import { openInstantFormat, openMomentFormat } from '../../../src/pdf/layout/day-format.ts'
 import { openFonts } from '../../../src/pdf/text/fonts.ts'
 import { renderPdf } from '../../../src/pdf/render.ts'
@@ -22,7 +21,7 @@ async function readSignature(language: string, signer: string, child: string): P
 		{ role: 'minor', name: child },
 	] as const
 	const blocks = [answer('', [{ kind: 'typed', text: 'X' }], { type: 'signature', language })]
-	const words = documentWordsAt(LAYOUT_VERSION, language)
+	const words = pickWords(documentWords, language)
 	const { pdf } = renderPdf(createInput({ language, words, participants, blocks }), tools)
 	const all = await readWords(pdf)
 	const ink = all.findIndex(({ text }) => text === 'X')
@@ -45,7 +44,7 @@ describe('The line under a signature', () => {
 		test(`The line under a signature begins with ${signer}, then has the whole day, and ends with ${child}`, async () => {
 			for (const language of languages) {
 				const line = await readSignature(language, signer, child)
-				const day = openMomentFormat(language, 'Europe/Berlin', LAYOUT_VERSION)('2026-10-06T12:32:05.120Z')
+				const day = openMomentFormat(language, 'Europe/Berlin')('2026-10-06T12:32:05.120Z')
 				const [first, dot, ...rest] = line
 				expect([language, first, dot, rest[0]]).toEqual([language, signer, '·', day.split(' ')[0] ?? ''])
 				// In Turkish and its like the names end the line, too, with or without a sign behind.
@@ -61,42 +60,14 @@ describe('The zone of a time', () => {
 		for (const language of Object.keys(documentWords))
 			for (const open of [openMomentFormat, openInstantFormat])
 				for (const zone of ['America/New_York', 'Europe/Berlin', 'Asia/Kathmandu']) {
-					const text = open(language, zone, LAYOUT_VERSION)(at)
+					const text = open(language, zone)(at)
 					const tail = text.slice(text.search(/\d\d?[:.]\d\d/))
 					expect([language, /[-\u2010]| (?=\S*(?:GMT|UTC))/.test(tail)]).toEqual([language, false])
 				}
 	})
 
-	test('The hour of an American time has no leading zero, and of a document of before it has one', () => {
-		const spelled = (layout: number) =>
-			openMomentFormat('en-US', 'America/New_York', layout)(at).replaceAll(/\s/g, ' ')
-		expect(spelled(LAYOUT_VERSION)).toBe('November 25, 2026 at 7:59 AM EST')
-		expect(spelled(LAYOUT_VERSION - 1)).toBe('November 25, 2026 at 07:59 AM EST')
+	test('The hour of an American time has no leading zero', () => {
+		const text = openMomentFormat('en-US', 'America/New_York')(at).replaceAll(/\s/g, ' ')
+		expect(text).toBe('November 25, 2026 at 7:59 AM EST')
 	})
-
-	test('The zone of a time is as it was in documents of before', () => {
-		expect(openMomentFormat('en', 'America/New_York', ISOLATING_LAYOUT - 1)(at)).toBe(
-			'25 November 2026 at 07:59 GMT-5',
-		)
-	})
-})
-
-test('Sentences of a document of before are what they were', () => {
-	const footers = (layout: number): string[] =>
-		['fr', 'es', 'de', 'xx'].map((tag) => documentWordsAt(layout, tag).footer)
-	expect(footers(ISOLATING_LAYOUT - 1)).toEqual([
-		'Décharge {id}',
-		'Exención {id}',
-		'Erklärung {id}',
-		'Waiver {id}',
-	])
-	expect(footers(ISOLATING_LAYOUT)).toEqual([
-		'Document {id}',
-		'Documento {id}',
-		'Erklärung {id}',
-		'Waiver {id}',
-	])
-	const { evidence } = documentWordsAt(ISOLATING_LAYOUT - 1, 'he')
-	expect([evidence.steps.signed, evidence.steps.read]).toEqual(['נבחר „הסכמה וחתימה”', 'הטקסט נקרא עד סופו'])
-	expect(documentWordsAt(ISOLATING_LAYOUT - 1, 'ja').evidence.contactOf).toBe('申告された連絡先: {contact}')
 })

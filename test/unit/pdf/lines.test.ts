@@ -44,7 +44,7 @@ describe('Breaking lines', () => {
 
 	test('A line of East Asian text never begins with a mark that ends something, nor ends with one that begins something', () => {
 		const breakEastAsian = (text: string, characters: number): string[] =>
-			breakLines([{ text, style }], 'ltr', wide(characters), { ...evenShaper, isEastAsian: true }).map(seen)
+			breakLines([{ text, style }], 'ltr', wide(characters), evenShaper).map(seen)
 		expect(breakEastAsian('署名を選ぶと、同意', 6)).toEqual(['署名を選ぶ', 'と、同意'])
 		expect(breakEastAsian('これは「同意」です', 4)).toEqual(['これは', '「同意」', 'です'])
 		expect(breakEastAsian('キャッシュー', 2)).toEqual(['キャ', 'ッ', 'シュ', 'ー'])
@@ -54,18 +54,15 @@ describe('Breaking lines', () => {
 			{ text: '、', style: bold },
 			{ text: 'と', style },
 		]
-		const lines = breakLines(spans, 'ltr', wide(4), { ...evenShaper, isEastAsian: true }).map(seen)
+		const lines = breakLines(spans, 'ltr', wide(4), evenShaper).map(seen)
 		expect(lines).toEqual(['同意す', 'る、と'])
-		// As layouts of before print it.
-		expect(breakText('署名を選ぶと、同意', 6)).toEqual(['署名を選ぶと', '、同意'])
 	})
 
 	test('A Korean word stays whole where it fits into a line', () => {
 		const breakKorean = (text: string, characters: number): string[] =>
-			breakLines([{ text, style }], 'ltr', wide(characters), { ...evenShaper, isEastAsian: true }).map(seen)
+			breakLines([{ text, style }], 'ltr', wide(characters), evenShaper).map(seen)
 		expect(breakKorean('서명한 내용은 유효합니다', 6)).toEqual(['서명한', '내용은', '유효합니다'])
 		expect(breakKorean('서명한내용은', 4)).toEqual(['서명한내', '용은'])
-		expect(breakText('서명한 내용은', 5)).toEqual(['서명한 내', '용은'])
 	})
 
 	test('A code breaks where the line is full, and never after a hyphen, which whoever copies it would lose', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { phoneKey } from '../../../src/search/phone-key.ts'
 import {
 	comparePhone,
+	dialOf,
 	listPhoneKeys,
 	readPhoneNumber,
 	startsOfPhone,
@@ -74,6 +75,18 @@ test('An invalid number is compared by its digits, and so is one of an unknown c
 	expect(comparePhone('0170-987 6543', null)).toBe('1709876543')
 	expect(comparePhone('(0) 12', 'DE')).toBe('12')
 	expect(readPhoneNumber('call me', 'DE')).toBeUndefined()
+})
+
+test.each(['+1 555 1000000', '+1 (555) 123-4567', '+99 151 1234567'])(
+	'A number with a country prefix that nobody has, %s, is never read as one of the home country',
+	(phone) => {
+		expect(readPhoneNumber(phone, 'DE')).toBeUndefined()
+		expect(dialOf(phone, 'DE') ?? '').not.toStartWith('+49')
+	},
+)
+
+test('A plus before a zero is left out', () => {
+	expect(dialOf('+0172 1234567', 'DE')).toBe('+491721234567')
 })
 
 test('A number begins with four digits or more, with the calling code of the country or without it', () => {

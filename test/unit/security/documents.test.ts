@@ -140,6 +140,7 @@ test('Every setting with an address to call, and every file that calls, is in th
 			'src/cli/importing/fetch/',
 			'src/features/labels/',
 			'src/features/messages/transports/',
+			'src/features/moves/',
 			'src/features/webhooks/delivery/',
 			'src/files/',
 			'src/kit/network/',

@@ -3,6 +3,7 @@ import { demoBlocks } from '../../../src/demo/forms.ts'
 import { listImports } from '../../../src/web/desk-pages/list-imports.ts'
 import { staffLanguages, wordsOf } from '../../../src/i18n/dictionaries.ts'
 import { makePageAssets } from '../../../src/web/assets/make-assets.ts'
+import { unpackAsset } from '../../../src/web/assets/unpack-asset.ts'
 import { startTestService } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
@@ -40,6 +41,15 @@ const assets = await makePageAssets()
 const sum = (paths: readonly string[]): number => paths.reduce((all, path) => all + sizeOf(path), 0)
 const sizeOf = (path: string): number => assets.files.get(path)?.gzip?.length ?? 0
 const textOf = (path: string): string => new TextDecoder().decode(assets.files.get(path)?.bytes)
+
+test('A file of which the binary carries only the Brotli has the same other forms as when it was made', () => {
+	const packed = [...assets.files.values()].flatMap((asset) =>
+		asset.brotli === undefined ? [] : [{ asset, unpacked: unpackAsset(asset.type, asset.brotli) }],
+	)
+	expect(packed.length).toBeGreaterThan(100)
+	for (const { asset, unpacked } of packed)
+		expect(Bun.deepEquals({ ...unpacked, bytes: unpacked.bytes, gzip: unpacked.gzip }, asset)).toBe(true)
+})
 
 describe('What a phone loads', () => {
 	test('A page loads at most 36 KB of script and 6 KB of style', () => {
@@ -95,7 +105,7 @@ describe('What a phone loads', () => {
 		expect(first.filter((path) => own.flat().includes(path))).toEqual([])
 	})
 
-	test('A form of seventeen blocks in four languages is at most 7.25 KB of HTML, and the whole page at most 50 KB', async () => {
+	test('A form of seventeen blocks in four languages is at most 7.25 KB of HTML without its style, and the whole page at most 50 KB', async () => {
 		const running = startTestService()
 		const { call } = running.tenant('Hall')
 		await publishTemplate(call, { name: 'Climbing', of: demoBlocks })
@@ -103,10 +113,12 @@ describe('What a phone loads', () => {
 			headers: { 'accept-encoding': 'gzip' },
 			decompress: false,
 		} as RequestInit)
-		const html = (await answer.arrayBuffer()).byteLength
-		expect(html).toBeWithin(1, PAGE_BUDGET)
-		const loaded = [assets.script, assets.style]
-		expect(html + sum(loaded)).toBeLessThan(WHOLE_BUDGET)
+		const sent = new Uint8Array(await answer.arrayBuffer())
+		const html = new TextDecoder().decode(Bun.gunzipSync(sent))
+		const style = `<style>${textOf(assets.style)}</style>`
+		expect(html).toContain(style)
+		expect(Bun.gzipSync(html.replace(style, '')).length).toBeWithin(1, PAGE_BUDGET)
+		expect(sent.length + sizeOf(assets.script)).toBeLessThan(WHOLE_BUDGET)
 		await running.close()
 	})
 })
@@ -141,6 +153,8 @@ test('The script does not contain what only templates are checked with', () => {
 	expect(textOf(assets.script)).not.toContain('keepDays')
 	// What conditions may compare, and which settings are ordered.
 	expect(textOf(assets.script)).not.toMatch(/\boperand\b|"minAge","maxAge"/)
+	// What reads Markdown: the texts come with the page, read.
+	expect(textOf(assets.script)).not.toContain('#{1,3}')
 	// The page's words come with the page, in one language.
 	expect(textOf(assets.script)).not.toContain('Not agreed')
 })

@@ -1,3 +1,4 @@
+import { emptyPage } from '../../support/fixtures/page-props.ts'
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { authoredTypes } from '../../../src/blocks/authoring/registry.ts'
@@ -33,28 +34,7 @@ test('A number that can be read in two ways is asked about with both readings, i
 })
 
 test('The page shows blocks of every type', () => {
-	const html = renderSigning({
-		screen: 'form',
-		action: '/w/hall/climbing',
-		organization: { name: 'Hall' },
-		title: 'Climbing',
-		blocks: Object.values(sampleBlocks),
-		versionId: 'v',
-		languages: [{ tag: 'en', name: 'English' }],
-		language: 'en',
-		fallback: 'en',
-		wordsLanguage: 'en',
-		words: pageWords.en,
-		locale: 'en',
-		dateOrder: ['day', 'month', 'year'],
-		today: '2026-07-01',
-		ageOfMajority: 18,
-		key: 'key',
-		entries: {},
-		locked: [],
-		unkept: [],
-		issues: [],
-	})
+	const html = renderSigning({ ...emptyPage, blocks: Object.values(sampleBlocks) })
 	const types = [...html.matchAll(/data-block="(\w+)"/g)].map(([, type]) => type)
 	expect(types).toEqual(Object.keys(authoredTypes))
 	const examples = [...html.matchAll(/For example, (\d+ \d+ \d+)/g)].map(([, example]) => example)

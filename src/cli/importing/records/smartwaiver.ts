@@ -24,7 +24,7 @@ export function listSmartwaiver(waiver: Fields): Cells[] {
 			'First name': textOf(person['firstName']),
 			'Middle name': textOf(person['middleName']),
 			'Last name': textOf(person['lastName']),
-			'Date of birth': textOf(person['dob']),
+			'Date of birth': birthOf(person['dob']),
 			Minor: isMinor ? 'yes' : 'no',
 			Email: email,
 			Phone: phone === '' ? textOf(person['phone']) : phone,
@@ -55,6 +55,14 @@ function answersOf(of: Fields): (readonly [string, string])[] {
 
 function customAnswer({ displayText, value }: Fields): readonly [string, string] {
 	return [textOf(displayText), textOf(value)]
+}
+
+/** This day stands for a date that the form did not ask for. */
+const UNASKED = '1800-01-01'
+
+function birthOf(value: unknown): string {
+	const text = textOf(value)
+	return text === UNASKED ? '' : text
 }
 
 /** Its times name no zone, and are in UTC. A day alone stays one. */

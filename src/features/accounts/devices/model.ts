@@ -28,6 +28,8 @@ export const OwnDevice = object({
 	people: Type.Array(object({ id: Uuid, name: Type.String() })),
 	/** Whose desk this is: of the device, else of the only organization here. */
 	venue: nullable(object({ name: Type.String(), logoSha256: nullable(Type.String()) })),
+	/** The name of the identity provider by which people may sign in, if there is one. */
+	sso: nullable(Type.String()),
 	/** Null when nobody is signed in: browsers report a failed request as an error. */
 	session: nullable(DeskSession),
 })

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
 import { timestampOrNull, toTimestamp } from '../../../kit/time/dates.ts'
 import { brandingOf, requireOrganization } from '../../organization/organization.ts'
 import { listOrganizationIds } from '../../organization/queries.ts'
@@ -21,15 +22,16 @@ export function presentDevice({ id, name, locationId, createdAt, revokedAt }: De
  * @param session null if nobody is signed in
  */
 export function presentOwnDevice(
-	db: Db,
+	{ db, config }: Pick<Deps, 'db' | 'config'>,
 	device: DeskDevice | undefined,
 	session: OwnDevice['session'],
 ): OwnDevice {
+	const sso = config.ssoIssuer === '' ? null : config.ssoName
 	const venue = presentVenue(db, device)
-	if (device === undefined) return { device: null, people: [], venue, session }
+	if (device === undefined) return { device: null, people: [], venue, sso, session }
 	const { id, name, locationId, organizationId } = device
 	const people = listPeopleWithPin(db, organizationId).map((each) => ({ id: each.id, name: each.name ?? '' }))
-	return { device: { id, name, locationId }, people, venue, session }
+	return { device: { id, name, locationId }, people, venue, sso, session }
 }
 
 function presentVenue(db: Db, device: DeskDevice | undefined): OwnDevice['venue'] {

@@ -1,6 +1,8 @@
+import { at } from '../../../db/places.ts'
 import type { Deps } from '../../../deps.ts'
 import { deviceCookie } from '../../../http/auth/desk-cookies.ts'
 import { isSecure } from '../../../http/request-url.ts'
+import { reachOf } from '../../../http/halls.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
 import { readCursor, toPage } from '../../../http/page.ts'
 import { IdParams, ListPage } from '../../../http/schema.ts'
@@ -9,19 +11,26 @@ import { pairDevice } from './pair.ts'
 import { presentDevice } from './present.ts'
 import { findDevice, listDevices } from './queries.ts'
 import { revokeDevice } from './revoke.ts'
+import { deskDevices } from './table.ts'
 
 export const deskDeviceRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.get(
 			'/v1/desk-devices',
-			({ caller: { organizationId }, query: { limit, cursor } }) => {
+			({ caller, query: { limit, cursor } }) => {
+				const { organizationId, places } = reachOf(caller)
 				const last = readCursor(cursor, (id) => findDevice(deps.db, organizationId, id))
-				return toPage(listDevices(deps.db, organizationId, limit + 1, last?.id), limit, presentDevice)
+				return toPage(
+					listDevices(deps.db, organizationId, limit + 1, last?.id, at(deskDevices.locationId, places)),
+					limit,
+					presentDevice,
+				)
 			},
 			{
 				scope: 'locations:manage',
 				query: ListPage,
 				response: { 200: DeskDeviceList },
+				halls: 'own',
 				operationId: 'listDeskDevices',
 				summary: 'List desk devices',
 				description: 'Newest first, revoked ones included.',
@@ -40,6 +49,7 @@ export const deskDeviceRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				body: PairDevice,
 				response: { 201: DeskDeviceDetail },
+				halls: 'own',
 				operationId: 'createDeskDevice',
 				summary: 'Make this browser a desk device',
 				description:
@@ -53,6 +63,7 @@ export const deskDeviceRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'locations:manage',
 				params: IdParams,
 				response: { 200: DeskDeviceDetail },
+				halls: 'desk device',
 				operationId: 'revokeDeskDevice',
 				summary: 'Revoke a desk device',
 				description: 'Its sessions end with the next request. Repeating it changes nothing.',

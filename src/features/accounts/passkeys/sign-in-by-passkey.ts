@@ -7,6 +7,7 @@ import type { PasskeyResponse } from './spend.ts'
 import type { RelyingParty } from './webauthn.ts'
 import { noteStaffSignedIn } from '../staff/member.ts'
 import { findStaffById } from '../staff/queries.ts'
+import { isOfHost } from '../sessions/failures.ts'
 import type { From } from '../sessions/failures.ts'
 import { proveByPasskey } from '../sessions/proof.ts'
 import { renewProof, requireOpenSession, startSession } from '../sessions/session.ts'
@@ -28,7 +29,7 @@ export async function signInByPasskey(
 	deps.signInLimits.requireAddress(from.address)
 	const entry = await deps.write((tx): Entered | undefined => {
 		const match = proveByPasskey(tx, deps, relyingParty, response)
-		if (match === undefined) return undefined
+		if (match === undefined || !isOfHost(match.proof.member, from)) return undefined
 		const { proof, passkeyId } = match
 		const { member } = proof
 		noteStaffSignedIn(tx, member)

@@ -2,6 +2,7 @@ import { invalid } from '../../../http/problems.ts'
 import type { Caller } from '../../../http/request-context.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { requireOrganization } from '../../organization/organization.ts'
+import { requireLocal } from '../staff/member.ts'
 import { changePassword } from '../staff/change-password.ts'
 import { passwordFault } from '../staff/password.ts'
 import { checkPassword } from './check-password.ts'
@@ -12,13 +13,14 @@ import type { SignInDeps } from './sign-in.ts'
 
 /**
  * Their other sessions end. It confirms nothing: the route asks for all factors before.
- * @throws Problem 401 for a wrong current password, 422 for a new one that is refused, 429
+ * @throws Problem 401 for a wrong current password, 409 without a password, 422 for a new one that is refused, 429
  */
 export async function changeOwnPassword(
 	deps: SignInDeps & FindDeps,
 	{ caller, actor, current, next }: { caller: Caller; actor: Actor; current: string; next: string },
 ): Promise<OpenSession> {
 	const before = requireOpenSession(deps, caller)
+	requireLocal(before.member)
 	const { login, name, organizationId, id } = before.member
 	const venue = requireOrganization(deps.db, organizationId).name
 	const fault = passwordFault(next, { login: login ?? '', name: name ?? '', venue }, '/next')

@@ -5,6 +5,7 @@ import { chooseLogin, readLogin } from '../staff/login.ts'
 import { isActive } from '../staff/member.ts'
 import { findStaffByLogin } from '../staff/queries.ts'
 import type { StaffMember } from '../staff/table.ts'
+import { isOfHost } from './failures.ts'
 import type { From, NoteFailure } from './failures.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -38,7 +39,7 @@ export async function checkPassword(
 ): Promise<CheckedPassword> {
 	const login = readLogin(rawLogin)
 	const row = findStaffByLogin(db, login) ?? findStaffByLogin(db, chooseLogin(rawLogin))
-	const member = row !== undefined && isActive(row) ? row : undefined
+	const member = row !== undefined && isActive(row) && isOfHost(row, from) ? row : undefined
 	const asker = {
 		address: from.address,
 		account: member === undefined ? { login } : { staffId: member.id },

@@ -9,7 +9,15 @@ import { recordAudit } from '../../audit/record.ts'
 import type { StaffMember } from '../staff/table.ts'
 
 /** Where an attempt comes from. */
-export type From = Pick<RequestContext, 'requestId' | 'address'>
+export type From = Pick<RequestContext, 'requestId' | 'address' | 'ownHost'>
+
+/** The host of an organization lets in only its own staff. */
+export function isOfHost(
+	{ organizationId }: Pick<StaffMember, 'organizationId'>,
+	{ ownHost }: From,
+): boolean {
+	return ownHost === undefined || ownHost.organizationId === organizationId
+}
 
 /** The factor that was wrong, or a limit. */
 export type FailedBy = 'password' | 'code' | 'pin' | 'passkey' | 'limit'

@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Timestamp, Uuid, nullable, object, oneOf, text } from '../../../http/schema.ts'
+import { Timestamp, Uuid, label, nullable, object, oneOf, text } from '../../../http/schema.ts'
+import { Timezone } from '../../locations/model.ts'
+import { MAX_NAME_LENGTH } from '../../organization/model.ts'
 import { MAX_LOGIN_LENGTH, MAX_PASSWORD_LENGTH } from '../staff/login.ts'
 import { Login, StaffName } from '../staff/model.ts'
 import { ROLES } from '../staff/roles.ts'
@@ -31,6 +33,9 @@ export const AcceptInvitation = object({
 	password: GivenPassword,
 	/** For a reset that keeps the authenticator app. */
 	code: Type.Optional(GivenCode),
+	/** Of a venue that nobody has named yet; one that has a name keeps it. */
+	venueName: Type.Optional(label(1, MAX_NAME_LENGTH)),
+	timezone: Type.Optional(Timezone),
 })
 
 export const DeskSession = object({
@@ -41,10 +46,14 @@ export const DeskSession = object({
 	/** How mails and text messages leave. `outbox`: they are only kept, and nobody gets them. */
 	transports: object({ email: oneOf(['smtp', 'outbox']), sms: oneOf(['sms_gateway', 'outbox']) }),
 	scopes: Type.Array(Type.String()),
+	/** To which the person is bound; null for all. */
+	locationIds: nullable(Type.Array(Uuid)),
 	expiresAt: Timestamp,
 	authenticatedAt: nullable(Timestamp),
 	device: nullable(object({ id: Uuid, name: Type.String(), locationId: nullable(Uuid) })),
 	byPin: Type.Boolean(),
+	/** The name of the identity provider by which the person signs in; null for a local account. */
+	sso: nullable(Type.String()),
 	/** Besides the password. */
 	factors: object({ totp: Type.Boolean(), recoveryCodes: Type.Integer(), passkeys: Type.Integer() }),
 })
@@ -55,9 +64,12 @@ export const InvitationDetail = object({
 	name: nullable(Type.String()),
 	login: nullable(Type.String()),
 	organizationName: Type.String(),
+	/** True if nobody has named the venue, which the first owner does. */
+	asksVenue: Type.Boolean(),
 	/** True if the link removes the second factor and the passkeys. */
 	clearsFactors: Type.Boolean(),
 })
 
+export type AcceptInvitation = Static<typeof AcceptInvitation>
 export type DeskSession = Static<typeof DeskSession>
 export type InvitationDetail = Static<typeof InvitationDetail>

@@ -1,9 +1,11 @@
+import { SCOPES, holdsScope } from '../../../api/scopes.ts'
 import { transportOf } from '../../../config/transport-of.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { timestampOrNull, toTimestamp } from '../../../kit/time/dates.ts'
 import { findFactors } from '../totp/totp.ts'
 import { requireOrganization } from '../../organization/organization.ts'
+import { UNNAMED } from '../../../api/unnamed.ts'
 import { loginOf } from '../staff/present.ts'
 import { invitationKindOf } from '../staff/invitation.ts'
 import type { StaffMember } from '../staff/table.ts'
@@ -22,24 +24,42 @@ export function presentSession(
 		organization: { id, name, slug, timezone },
 		practiceEndsAt: timestampOrNull(settings.practiceEndsAt),
 		transports: { email: transportOf(config, 'email'), sms: transportOf(config, 'sms') },
-		scopes: [...toCaller(ownSession).scopes],
+		scopes: scopesAtDesk(ownSession),
+		locationIds: member.locationIds && [...member.locationIds],
 		expiresAt: toTimestamp(endsAt),
 		authenticatedAt: timestampOrNull(session.authenticatedAt),
 		device: device && { id: device.id, name: device.name, locationId: device.locationId },
 		byPin: session.authenticatedAt === null,
+		sso: member.ssoSubject === null ? null : config.ssoName,
 		factors: findFactors(db, member.id),
 	}
+}
+
+/** What concerns all locations is of no use to whoever is bound to some: the gate refuses it. */
+const OF_ALL: ReadonlySet<string> = new Set([
+	'organization:manage',
+	'webhooks:manage',
+	'campaigns:write',
+	'audit:read',
+])
+
+function scopesAtDesk(ownSession: OpenSession): string[] {
+	const { scopes, locationIds } = toCaller(ownSession)
+	if (locationIds === null) return [...scopes]
+	return SCOPES.filter((scope) => holdsScope(scopes, scope) && !OF_ALL.has(scope))
 }
 
 export function presentInvitation(db: Db, member: StaffMember): InvitationDetail {
 	const { role, name, organizationId, resetClearsFactors: clearsFactors } = member
 	const organizationName = requireOrganization(db, organizationId).name
+	const kind = invitationKindOf(db, member)
 	return {
-		kind: invitationKindOf(db, member),
+		kind,
 		role,
 		name,
 		login: loginOf(member),
 		organizationName,
+		asksVenue: kind === 'setup' && organizationName === UNNAMED,
 		clearsFactors,
 	}
 }

@@ -8,6 +8,7 @@ import type { RelyingParty } from '../passkeys/webauthn.ts'
 import { hasTotp, spendCode } from '../totp/totp.ts'
 import { isActive } from '../staff/member.ts'
 import { findStaffById } from '../staff/queries.ts'
+import type { SsoPerson } from '../sso/person.ts'
 import type { StaffMember } from '../staff/table.ts'
 import type { CheckedPassword } from './check-password.ts'
 
@@ -20,7 +21,7 @@ declare const proved: unique symbol
 export type Proof = {
 	readonly [proved]: true
 	readonly member: StaffMember
-	readonly by: 'password' | 'totp' | 'recovery' | 'passkey'
+	readonly by: 'password' | 'totp' | 'recovery' | 'passkey' | 'sso'
 	/** True if the person gave all their factors. A password alone is not enough for a person with passkeys. */
 	readonly isComplete: boolean
 }
@@ -74,6 +75,15 @@ export function proveByPasskey(
 	const member = passkey && findStaffById(tx, passkey.staffId)
 	if (passkey === undefined || member === undefined || !isActive(member)) return undefined
 	return { proof: prove(member, 'passkey', true), passkeyId: passkey.id }
+}
+
+/**
+ * By the identity provider, whose matter all factors are.
+ * @param person that a response of the provider names, which `finish` has checked
+ * @returns undefined for a person who is not active
+ */
+export function proveBySso(member: StaffMember, person: SsoPerson): Proof | undefined {
+	return isActive(member) && member.ssoSubject === person.subject ? prove(member, 'sso', true) : undefined
 }
 
 function prove(member: StaffMember, by: Proof['by'], isComplete: boolean): Proof {

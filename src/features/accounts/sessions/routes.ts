@@ -37,6 +37,7 @@ import { setOwnPin } from './set-own-pin.ts'
 import { signIn } from './sign-in.ts'
 import type { Entered } from './sign-in.ts'
 import { SignInLimits } from './sign-in-limits.ts'
+import { ssoRoutes } from '../sso/routes.ts'
 import { switchPerson } from './switch-person.ts'
 import type { SessionUses } from './use.ts'
 
@@ -96,6 +97,7 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 	}
 
 	passkeyRoutes(app, { ...deps, deviceOf, enter, goOn })
+	ssoRoutes(app, { ...deps, deviceOf, enter, goOn })
 	app
 		.post(
 			'/desk/session',
@@ -168,7 +170,7 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 			({ request, set }) => {
 				const plain = plainDeviceOf(request) && readPlainDeviceToken(request, config)
 				if (plain !== undefined) set.headers['set-cookie'] = moveDeviceCookie(request, config, plain)
-				return presentOwnDevice(db, deviceOf(request), sessionOf(request))
+				return presentOwnDevice(common, deviceOf(request), sessionOf(request))
 			},
 			{ response: { 200: OwnDevice }, ...declare('open') },
 		)

@@ -6,13 +6,14 @@ import type { Caller, CallerSession } from '../../../http/request-context.ts'
 import { holdsScope } from '../../../api/scopes.ts'
 import { sha256Hex } from '../../../kit/sha256.ts'
 import { requireOrganization } from '../../organization/organization.ts'
+import { findNewBox } from '../../organization/queries.ts'
 import { isActive } from '../staff/member.ts'
 import { findStaffById } from '../staff/queries.ts'
 import { scopesOf } from '../staff/roles.ts'
 import type { StaffMember } from '../staff/table.ts'
 import { findLiveDevice } from '../devices/device.ts'
 import type { DeskDevice } from '../devices/table.ts'
-import { IDLE, REPLACED_LASTS_MS, SESSION_LASTS_MS } from './lifetimes.ts'
+import { IDLE, REPLACED_LASTS_MS, SESSION_LASTS_MS, SSO_SESSION_LASTS_MS } from './lifetimes.ts'
 import { deleteSessions, findSessionRow, insertSession, listSessionHashes, updateSession } from './queries.ts'
 import type { ProvedAt } from './queries.ts'
 import type { Proof } from './proof.ts'
@@ -79,7 +80,7 @@ export function findSessionCaller(
 	token: string,
 ): (Caller & { readonly session: CallerSession }) | undefined {
 	const session = TOKEN.test(token) ? findOpenSession(deps, sha256Hex(token)) : undefined
-	return session && toCaller(session)
+	return session && { ...toCaller(session), movedTo: findNewBox(deps.db, session.member.organizationId) }
 }
 
 export function toCaller({ session, member }: OpenSession): Caller & { readonly session: CallerSession } {
@@ -90,6 +91,7 @@ export function toCaller({ session, member }: OpenSession): Caller & { readonly 
 		organizationId: member.organizationId,
 		scopes: authenticatedAt === null ? withinDesk(member) : scopesOf(member.role),
 		expiresAt: null,
+		locationIds: member.locationIds && new Set(member.locationIds),
 		session: { hash, authenticatedAt, allFactorsAt },
 	}
 }
@@ -154,12 +156,12 @@ type StartDeps = Pick<Deps, 'clock' | 'ids'>
 function openSession(
 	tx: Tx,
 	{ clock, ids }: StartDeps,
-	{ id: staffId, generation }: StaffMember,
+	{ id: staffId, generation, ssoSubject }: StaffMember,
 	how: Pick<StaffSession, 'deviceId' | 'authenticatedAt' | 'allFactorsAt'>,
 ): string {
 	const now = clock.now()
 	deleteSessions(tx, listSessionHashes(tx, staffId).slice(MAX_SESSIONS - 1))
-	const expiresAt = now + SESSION_LASTS_MS
+	const expiresAt = now + (ssoSubject === null ? SESSION_LASTS_MS : SSO_SESSION_LASTS_MS)
 	return insertWithToken(tx, { ids }, { ...how, staffId, generation, lastSeenAt: now, expiresAt })
 }
 

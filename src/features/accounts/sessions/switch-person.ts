@@ -20,7 +20,9 @@ export async function switchPerson(
 		staffId.toLowerCase(),
 		async () => {
 			// Counts before the PIN is verified, so that simultaneous attempts count, too.
-			const member = await deps.write((tx) => beginPinAttempt(tx, organizationId, staffId.toLowerCase()))
+			const member = await deps.write((tx) =>
+				beginPinAttempt(tx, { organizationId, id: staffId.toLowerCase(), now: deps.clock.now() }),
+			)
 			return { hash: openPin(deps, member), member }
 		},
 	)

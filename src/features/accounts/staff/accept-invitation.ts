@@ -8,6 +8,7 @@ import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { spendLink } from '../../links/token/link.ts'
 import type { Link } from '../../links/token/table.ts'
+import { nameFirst } from '../../organization/name-first.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import { findInvitation } from './invitation.ts'
 import { requireFreeLogin } from './invite.ts'
@@ -19,8 +20,14 @@ import { countPasskeys, deletePasskeys } from '../passkeys/queries.ts'
 import { deleteRecoveryCodes, deleteTotp } from '../totp/queries.ts'
 import { hasTotp } from '../totp/totp.ts'
 
-/** A reset asks for the password alone. */
-export type Acceptance = { readonly name?: string; readonly login?: string; readonly password: string }
+/** A reset asks for the password alone, and the first owner's link for the venue, too, if it has no name yet. */
+export type Acceptance = {
+	readonly name?: string
+	readonly login?: string
+	readonly password: string
+	readonly venueName?: string
+	readonly timezone?: string
+}
 
 type NewAccount = {
 	readonly member: StaffMember
@@ -37,7 +44,7 @@ export function checkAcceptance(
 	db: Db,
 	deps: Pick<Deps, 'clock'>,
 	token: string,
-	{ name: givenName, login: givenLogin, password }: Acceptance,
+	{ name: givenName, login: givenLogin, password, venueName }: Acceptance,
 ): NewAccount {
 	const invitation = findInvitation(db, deps, token)
 	if (invitation === undefined)
@@ -48,7 +55,7 @@ export function checkAcceptance(
 	const login = isReset
 		? (member.login ?? '')
 		: chooseLogin(givenLogin ?? member.login ?? member.proposedLogin ?? '')
-	const venue = requireOrganization(db, member.organizationId).name
+	const venue = venueName ?? requireOrganization(db, member.organizationId).name
 	const faults = [
 		...(isReset ? [] : listNameFaults(name ?? '', login)),
 		passwordFault(password, { login, name: name ?? '', venue }),
@@ -76,8 +83,14 @@ export function acceptInvitation(
 	const changes = { name, login, passwordHash, pinFaults: 0, generation, resetClearsFactors: false }
 	updateStaff(tx, member.id, changes)
 	const actor = { ...from, organizationId: member.organizationId, name: `staff:${member.id}` }
-	const action = member.passwordHash === null ? 'staff.joined' : 'staff.password_changed'
-	recordAudit(tx, deps, actor, { action, subject: member.id })
+	const isJoining = member.passwordHash === null
+	recordAudit(tx, deps, actor, {
+		action: isJoining ? 'staff.joined' : 'staff.password_changed',
+		subject: member.id,
+	})
+	const { venueName, timezone } = acceptance
+	if (isJoining && member.role === 'owner' && venueName !== undefined)
+		nameFirst(tx, deps, actor, { name: venueName, timezone: timezone ?? 'UTC' })
 	if (member.resetClearsFactors) clearFactors(tx, deps, actor, member.id)
 	return { ...member, ...changes }
 }

@@ -4,34 +4,45 @@ import { problem } from '../../../http/problems.ts'
 import { tidy } from '../../../kit/text/text.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
+import { requireBinding } from '../../locations/bind.ts'
+import type { Binding } from '../../locations/bind.ts'
 import { endInvitations } from './invitation.ts'
-import { isActive, requireStaff } from './member.ts'
-import { countActive, updateStaff } from './queries.ts'
+import { isActive, requireLocal, requireStaff } from './member.ts'
+import { countLocal, updateStaff } from './queries.ts'
 import { requireRoleWithin } from './roles.ts'
 import type { Role } from './roles.ts'
 import type { StaffMember } from './table.ts'
 
-export type StaffChanges = { readonly name?: string; readonly role?: Role; readonly active?: boolean }
+export type StaffChanges = {
+	readonly name?: string
+	readonly role?: Role
+	readonly active?: boolean
+	/** Null for all. */
+	readonly locationIds?: readonly string[] | null
+}
 
 /**
  * A role takes effect from the next request on. Deactivating a person ends their sessions and links.
  * @param scopes the caller's scopes, which must include the person's role, before and after
- * @throws Problem 403, 404, 409 for the last owner
+ * @param own the locations to which the caller is bound, which must include those that the person gets
+ * @throws Problem 403, 404, 409 for the last owner, and for the role of whoever signs in by the identity provider
  */
 export function changeStaff(
 	deps: ActDeps,
 	{
 		actor,
 		scopes,
+		own,
 		id,
 		changes,
-	}: { actor: Actor; scopes: ReadonlySet<string>; id: string; changes: StaffChanges },
+	}: { actor: Actor; scopes: ReadonlySet<string>; own: Binding; id: string; changes: StaffChanges },
 ): Promise<StaffMember> {
 	return deps.write((tx) => {
 		const member = requireStaff(tx, actor.organizationId, id)
 		const { name, role = member.role } = changes
 		requireRoleWithin(scopes, member.role)
 		requireRoleWithin(scopes, role)
+		if (role !== member.role) requireLocal(member)
 		const now = deps.clock.now()
 		const wasActive = member.deactivatedAt === null
 		const { active = wasActive } = changes
@@ -39,13 +50,18 @@ export function changeStaff(
 			...member,
 			name: name === undefined ? member.name : tidy(name),
 			role,
+			locationIds:
+				changes.locationIds === undefined
+					? member.locationIds
+					: requireBinding(tx, actor.organizationId, own, changes.locationIds),
 			deactivatedAt: active ? null : (member.deactivatedAt ?? now),
 			generation: wasActive && !active ? member.generation + 1 : member.generation,
 		}
 		requireOwnerLeft(tx, member, next)
 		updateStaff(tx, member.id, next)
 		if (wasActive && !active) endInvitations(tx, deps, member)
-		if (next.name !== member.name || role !== member.role)
+		const isBoundAnew = changes.locationIds !== undefined
+		if (next.name !== member.name || role !== member.role || isBoundAnew)
 			recordAudit(tx, deps, actor, { action: 'staff.changed', subject: member.id, data: { role } })
 		if (active !== wasActive)
 			recordAudit(tx, deps, actor, {
@@ -57,8 +73,9 @@ export function changeStaff(
 }
 
 function requireOwnerLeft(tx: Tx, before: StaffMember, after: StaffMember): void {
-	const isOwner = (member: StaffMember): boolean => member.role === 'owner' && isActive(member)
+	const isOwner = (member: StaffMember): boolean =>
+		member.role === 'owner' && member.ssoSubject === null && member.locationIds === null && isActive(member)
 	if (!isOwner(before) || isOwner(after)) return
-	if (countActive(tx, before.organizationId, 'owner') === 1)
+	if (countLocal(tx, before.organizationId, 'owner') === 1)
 		throw problem('conflict', 'This is the last owner. Make somebody else an owner first.')
 }

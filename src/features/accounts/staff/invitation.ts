@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { HOUR_MS } from '../../../kit/time/durations.ts'
 import { createLink, findLink, revokeLinks, whyDead } from '../../links/token/link.ts'
 import type { Link } from '../../links/token/table.ts'
-import { countActive, findStaff } from './queries.ts'
+import { countLocal, findStaff } from './queries.ts'
 import type { StaffMember } from './table.ts'
 
 const SETUP_LASTS_MS = 24 * HOUR_MS
@@ -17,7 +17,7 @@ export type Invitation = { readonly token: string; readonly expiresAt: number }
 
 export function invitationKindOf(db: Db, member: StaffMember): InvitationKind {
 	if (member.passwordHash !== null) return 'reset'
-	return member.role === 'owner' && countActive(db, member.organizationId, 'owner') === 0 ? 'setup' : 'invite'
+	return member.role === 'owner' && countLocal(db, member.organizationId, 'owner') === 0 ? 'setup' : 'invite'
 }
 
 /** Earlier invitations of the person end. */

@@ -5,11 +5,14 @@ import type { Detail } from '../../../http/problems.ts'
 import { tidy } from '../../../kit/text/text.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
+import { requireBinding } from '../../locations/bind.ts'
+import type { Binding } from '../../locations/bind.ts'
 import { createInvitation } from './invitation.ts'
 import type { Invitation } from './invitation.ts'
 import { chooseLogin, loginFault } from './login.ts'
+import { newMember } from './member.ts'
 import {
-	countActive,
+	countLocal,
 	countStaff,
 	findStaffByLogin,
 	findUnnamedOwner,
@@ -24,56 +27,67 @@ const MAX_STAFF = 1_000
 
 type InviteDeps = ActDeps & Pick<Deps, 'linkTokens'>
 
-export type NewStaff = { readonly name?: string; readonly role: Role; readonly login?: string }
+export type NewStaff = {
+	readonly name?: string
+	readonly role: Role
+	readonly login?: string
+	/** Null for all. */
+	readonly locationIds?: readonly string[] | null
+}
 
 export type NewInvitation = { readonly member: StaffMember; readonly invitation: Invitation }
 
 /**
  * @param scopes the inviter's scopes, which must include the role
+ * @param own the locations to which the inviter is bound, which must include the person's
  * @throws Problem 403, 409 for too many people, 422 for a login that is taken
  */
 export function inviteStaff(
 	deps: InviteDeps,
-	{ actor, scopes, input }: { actor: Actor; scopes: ReadonlySet<string>; input: NewStaff },
+	{ actor, scopes, own, input }: { actor: Actor; scopes: ReadonlySet<string>; own: Binding; input: NewStaff },
 ): Promise<NewInvitation> {
 	requireRoleWithin(scopes, input.role)
-	return deps.write((tx) => addStaff(tx, deps, actor, input))
+	return deps.write((tx) => {
+		const locationIds = requireBinding(tx, actor.organizationId, own, input.locationIds ?? null)
+		return addStaff(tx, deps, actor, { ...input, locationIds })
+	})
 }
 
 /** @returns undefined if the organization has an owner */
 export function inviteFirstOwner(deps: InviteDeps, actor: Actor): Promise<NewInvitation | undefined> {
 	return deps.write((tx): NewInvitation | undefined => {
-		if (countActive(tx, actor.organizationId, 'owner') > 0) return undefined
+		if (countLocal(tx, actor.organizationId, 'owner') > 0) return undefined
 		const owner = findUnnamedOwner(tx, actor.organizationId)
 		if (owner === undefined) return addStaff(tx, deps, actor, { role: 'owner' })
 		return { member: owner, invitation: createInvitation(tx, deps, owner) }
 	})
 }
 
-function addStaff(tx: Tx, deps: InviteDeps, actor: Actor, { name, role, login }: NewStaff): NewInvitation {
+function addStaff(
+	tx: Tx,
+	deps: InviteDeps,
+	actor: Actor,
+	{ name, role, login, locationIds = null }: NewStaff,
+): NewInvitation {
 	const { organizationId } = actor
-	if (countStaff(tx, organizationId) >= MAX_STAFF)
-		throw problem('conflict', `An organization has at most ${MAX_STAFF} people. Deactivate somebody first.`)
-	const member: StaffMember = {
-		id: deps.ids.next(),
+	requireRoom(tx, organizationId)
+	const member = newMember(deps, {
 		organizationId,
 		name: name === undefined ? null : tidy(name),
-		login: null,
 		role,
-		passwordHash: null,
-		pin: null,
-		pinFaults: 0,
-		generation: 1,
-		createdAt: deps.clock.now(),
-		lastSeenAt: null,
-		deactivatedAt: null,
-		resetClearsFactors: false,
+		locationIds,
 		proposedLogin: login === undefined ? null : chooseLogin(login),
-	}
+	})
 	if (member.proposedLogin !== null) requireProposable(tx, member.proposedLogin, organizationId)
 	insertStaff(tx, member)
 	recordAudit(tx, deps, actor, { action: 'staff.invited', subject: member.id, data: { role } })
 	return { member, invitation: createInvitation(tx, deps, member) }
+}
+
+/** @throws Problem 409 for more people than an organization may have */
+export function requireRoom(db: Db, organizationId: string): void {
+	if (countStaff(db, organizationId) >= MAX_STAFF)
+		throw problem('conflict', `An organization has at most ${MAX_STAFF} people. Deactivate somebody first.`)
 }
 
 /** Looks only at the inviter's own organization, so that logins of others stay unknown. @throws Problem 422 */

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { Timestamp, Uuid, label, nullable, object, oneOf, pageOf } from '../../../http/schema.ts'
+import { LocationIds } from '../../locations/model.ts'
 import { MAX_LOGIN_LENGTH, MIN_LOGIN_LENGTH } from './login.ts'
 import { ROLES } from './roles.ts'
 
@@ -25,8 +26,12 @@ const fields = {
 	passkeys: Type.Integer({
 		description: 'How many passkeys the person can sign in with, instead of a password.',
 	}),
+	sso: Type.Boolean({
+		description: 'Whether the person signs in by the identity provider, which also says their role.',
+	}),
 	lastSeenAt: nullable(Type.Unsafe<string>({ ...Timestamp, description: 'To within a minute.' })),
 	createdAt: Timestamp,
+	locationIds: LocationIds,
 }
 
 const invitation = {
@@ -43,13 +48,14 @@ export const InvitedStaff = object({ ...fields, ...invitation }, { title: 'Invit
 export const StaffInvitation = object(invitation, { title: 'StaffInvitation' })
 
 export const InviteStaff = object(
-	{ name: StaffName, role: StaffRole, login: Type.Optional(Login) },
+	{ name: StaffName, role: StaffRole, login: Type.Optional(Login), locationIds: Type.Optional(LocationIds) },
 	{ examples: [{ name: 'Ana Núñez', role: 'desk' }] },
 )
 
 export const ChangeStaff = object({
 	name: Type.Optional(StaffName),
 	role: Type.Optional(StaffRole),
+	locationIds: Type.Optional(LocationIds),
 	active: Type.Optional(Type.Boolean({ description: 'False ends the sessions and links of the person.' })),
 })
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { problem } from '../../../http/problems.ts'
 import type { Detail } from '../../../http/problems.ts'
+import { DAY_MS } from '../../../kit/time/durations.ts'
 import { isCommonPin } from '../../../kit/common-pin.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
@@ -35,13 +36,24 @@ export function openPin({ secretBox }: Pick<Deps, 'secretBox'>, { id, pin }: Sta
 	return hash === undefined ? null : Buffer.from(hash).toString()
 }
 
-/** Counts a PIN as wrong until it proves right. @throws Problem 401 without a PIN, and after five wrong ones */
-export function beginPinAttempt(tx: Tx, organizationId: string, id: string): StaffMember {
+/** A PIN works for so long after the identity provider has vouched for its owner: who was dismissed there comes in no longer. */
+const VOUCHED_MS = 7 * DAY_MS
+
+/**
+ * Counts a PIN as wrong until it proves right.
+ * @throws Problem 401 without a PIN, after five wrong ones, and a week after the last sign-in by the identity provider
+ */
+export function beginPinAttempt(
+	tx: Tx,
+	{ organizationId, id, now }: { organizationId: string; id: string; now: number },
+): StaffMember {
 	const member = findStaff(tx, organizationId, id)
 	if (member === undefined || !isActive(member) || member.pin === null)
 		throw problem('sign_in_failed', 'This person has no PIN. Sign in with your password.')
 	if (member.pinFaults >= MAX_FAULTS)
 		throw problem('sign_in_failed', `After ${MAX_FAULTS} wrong PINs, sign in with your password.`)
+	if (member.ssoAt !== null && now - member.ssoAt > VOUCHED_MS)
+		throw problem('sign_in_failed', 'Sign in by the identity provider once, then the PIN works again.')
 	updateStaff(tx, id, { pinFaults: member.pinFaults + 1 })
 	return member
 }

@@ -16,8 +16,10 @@ export function presentStaff(db: Db, member: StaffMember): Staff {
 		hasPin: pin !== null,
 		hasTotp: hasTotp(db, id),
 		passkeys: countPasskeys(db, id),
+		sso: member.ssoSubject !== null,
 		lastSeenAt: timestampOrNull(lastSeenAt),
 		createdAt: toTimestamp(createdAt),
+		locationIds: member.locationIds && [...member.locationIds],
 	}
 }
 

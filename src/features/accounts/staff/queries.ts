@@ -29,7 +29,14 @@ export const countStaff = countBy(staff, ['organizationId'], 'AND deactivated_at
 
 const ACTIVE = 'AND password_hash IS NOT NULL AND deactivated_at IS NULL'
 
-export const countActive = countBy(staff, ['organizationId', 'role'], ACTIVE)
+/** Those with a local account, for all locations: an identity provider may be out of reach, or its own role changed. */
+export const countLocal = countBy(
+	staff,
+	['organizationId', 'role'],
+	`${ACTIVE} AND sso_subject IS NULL AND location_ids IS NULL`,
+)
+
+export const findStaffBySso = findBy(staff, 'organizationId', 'ssoSubject')
 
 export function findUnnamedOwner(db: Db, organizationId: string): StaffMember | undefined {
 	const isWaiting = and(

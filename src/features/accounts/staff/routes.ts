@@ -1,4 +1,6 @@
+import { allAt } from '../../../db/places.ts'
 import type { Deps } from '../../../deps.ts'
+import { boundLike, reachOf } from '../../../http/halls.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
 import { originOf } from '../../../http/auth/own-origin.ts'
 import { optionalBody } from '../../../http/body/optional-body.ts'
@@ -22,32 +24,40 @@ import {
 import { presentStaff } from './present.ts'
 import { findStaff, listStaff } from './queries.ts'
 import { resetStaff } from './reset.ts'
+import { staff } from './table.ts'
 import type { StaffMember } from './table.ts'
+import { placeIn } from '../../organization/hosts.ts'
 
 const readReset = optionalBody(ResetStaff)
 
 export const staffRoutes = (app: GuardedApp, deps: Deps) => {
-	/** Without `BASE_URL` a link leads to the host that the inviter uses. */
-	const placeOf = (request: Request) => {
-		const { config } = deps
-		return config.baseUrl === '' ? { ...config, baseUrl: originOf(request, config) } : config
+	/** Where nothing else says so, a link leads to the host that the inviter uses. */
+	const placeFor = (request: Request) => {
+		const place = placeIn(deps, callerOf(request).organizationId)
+		return place.baseUrl === '' ? { ...place, baseUrl: originOf(request, place) } : place
 	}
 	const presentInvitation = (request: Request, { token, expiresAt }: Invitation) => ({
-		inviteUrl: setupAddress(placeOf(request), token),
+		inviteUrl: setupAddress(placeFor(request), token),
 		inviteExpiresAt: toTimestamp(expiresAt),
 	})
 	const present = (member: StaffMember) => presentStaff(deps.db, member)
 	app
 		.get(
 			'/v1/staff',
-			({ caller: { organizationId }, query: { limit, cursor } }) => {
+			({ caller, query: { limit, cursor } }) => {
+				const { organizationId, places } = reachOf(caller)
 				const last = readCursor(cursor, (id) => findStaff(deps.db, organizationId, id))
-				return toPage(listStaff(deps.db, organizationId, limit + 1, last?.id), limit, present)
+				return toPage(
+					listStaff(deps.db, organizationId, limit + 1, last?.id, allAt(staff.locationIds, places)),
+					limit,
+					present,
+				)
 			},
 			{
 				scope: 'staff:manage',
 				query: ListPage,
 				response: { 200: StaffList },
+				halls: 'own',
 				operationId: 'listStaff',
 				summary: 'List the staff',
 				description: 'Newest first, deactivated people included: the logs name them.',
@@ -55,8 +65,10 @@ export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 		)
 		.post(
 			'/v1/staff',
-			async ({ caller: { scopes }, actor, request, body: input, status }) => {
-				const { member, invitation } = await inviteStaff(deps, { actor, scopes, input })
+			async ({ caller, actor, request, body, status }) => {
+				const { scopes, locationIds: own } = caller
+				const input = { ...body, locationIds: boundLike(caller, body.locationIds) }
+				const { member, invitation } = await inviteStaff(deps, { actor, scopes, own, input })
 				return status(201, { ...present(member), ...presentInvitation(request, invitation) })
 			},
 			{
@@ -65,16 +77,17 @@ export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 				problems: ['conflict'],
 				body: InviteStaff,
 				response: { 201: InvitedStaff },
+				halls: 'own',
 				operationId: 'inviteStaff',
 				summary: 'Invite somebody to the staff',
 				description:
-					'Returns a link with which the person chooses login and password, once, within 72 hours. You can give only a role whose scopes you have.',
+					'Returns a link with which the person chooses login and password, once, within 72 hours. You can give only a role whose scopes you have, and locations to which you are bound yourself.',
 			},
 		)
 		.patch(
 			'/v1/staff/:id',
-			async ({ caller: { scopes }, actor, params: { id }, body: changes }) =>
-				present(await changeStaff(deps, { actor, scopes, id, changes })),
+			async ({ caller: { scopes, locationIds: own }, actor, params: { id }, body: changes }) =>
+				present(await changeStaff(deps, { actor, scopes, own, id, changes })),
 			{
 				scope: 'staff:manage',
 				confirmed: true,
@@ -82,10 +95,11 @@ export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 				params: IdParams,
 				body: ChangeStaff,
 				response: { 200: Staff },
+				halls: 'staff member',
 				operationId: 'changeStaff',
 				summary: 'Change a member of staff',
 				description:
-					'A new role takes effect from the next request on. The last owner can be neither deactivated nor given another role.',
+					'A new role, and other locations, take effect from the next request on. The last owner can be neither deactivated nor given another role.',
 			},
 		)
 		.post(
@@ -104,6 +118,7 @@ export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 				params: IdParams,
 				response: { 200: StaffInvitation },
 				optionalBody: ResetStaff,
+				halls: 'staff member',
 				operationId: 'resetStaff',
 				summary: 'Let somebody choose another password',
 				description:

@@ -22,6 +22,12 @@ export const staff = sqliteTable('staff', {
 	resetClearsFactors: integer('reset_clears_factors', { mode: 'boolean' }).notNull(),
 	/** The login that the inviter proposed. The person may choose another one. */
 	proposedLogin: text('proposed_login'),
+	/** Issuer and id of whoever signs in by an identity provider; null for a local account. */
+	ssoSubject: text('sso_subject'),
+	/** When the identity provider last vouched for the person. */
+	ssoAt: integer('sso_at'),
+	/** The locations to which the person is bound; null for all. */
+	locationIds: text('location_ids', { mode: 'json' }).$type<readonly string[]>(),
 })
 
 export type StaffMember = typeof staff.$inferSelect

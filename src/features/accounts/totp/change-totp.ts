@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/request-context.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { removeTotp, renewRecoveryCodes, setTotp, newTotpSecret } from './totp.ts'
-import { endSessionsOf } from '../staff/member.ts'
+import { endSessionsOf, requireLocal } from '../staff/member.ts'
 import { updateSession } from '../sessions/queries.ts'
 import { requireOpenSession } from '../sessions/session.ts'
 import type { FindDeps } from '../sessions/session.ts'
@@ -25,6 +25,7 @@ export function setOwnTotp(
 ): Promise<string[]> {
 	return deps.write((tx) => {
 		const { member, session } = requireOpenSession(deps, caller)
+		requireLocal(member)
 		const codes = setTotp(tx, deps, actor, { staffId: member.id, secret, code })
 		updateSession(tx, session.hash, { generation: endSessionsOf(tx, member).generation })
 		return codes
@@ -47,6 +48,7 @@ export function renewOwnRecoveryCodes(deps: ChangeDeps, { caller, actor }: By): 
  */
 export function offerTotp(deps: FindDeps & Pick<Deps, 'ids'>, caller: Caller): TotpOffer {
 	const { member } = requireOpenSession(deps, caller)
+	requireLocal(member)
 	const issuer = requireOrganization(deps.db, member.organizationId).name
 	const secret = newTotpSecret(deps)
 	// Apps differ in whether they read a plus as a space.

@@ -1,3 +1,5 @@
+import { within } from '../../../kit/places.ts'
+import type { Reach } from '../../../kit/places.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { dayInZone, startOfDay, toTimestamp } from '../../../kit/time/dates.ts'
@@ -29,7 +31,7 @@ type Household = JustSigned['items'][number]
  */
 export function findJustSigned(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
-	organizationId: string,
+	{ organizationId, places }: Reach,
 	{ locationId }: AskJustSigned,
 ): JustSigned {
 	const now = clock.now()
@@ -37,7 +39,8 @@ export function findJustSigned(
 	const waivers = listRecent(db, {
 		organizationId,
 		from: now - LISTED_MINUTES * MINUTE_MS,
-		locationId: locationId === undefined ? null : requireLocation(db, organizationId, locationId).id,
+		// Somebody who signed at no place may come to any.
+		places: locationId === undefined ? places : within([requireLocation(db, organizationId, locationId).id]),
 		limit: MAX_RECENT,
 	})
 	const today = startOfDay(dayInZone(now, timezone), timezone)

@@ -1,4 +1,6 @@
 import type { Db } from '../../../db/client.ts'
+import { isAt } from '../../../db/places.ts'
+import type { Places } from '../../../kit/places.ts'
 import { statement } from '../../../db/statement.ts'
 import { OPEN_FLAGS_SQL } from '../../waivers/people/coverage-queries.ts'
 import type { Waiver } from '../../waivers/table.ts'
@@ -16,7 +18,7 @@ const recent = statement<RecentWaiver>(
 	FROM waivers w
 	WHERE w.organization_id = ?1 AND w.recency >= (?2 << 16)
 	AND w.source <> 'import' AND w.voided_at IS NULL AND w.purged_at IS NULL
-	AND (?3 IS NULL OR w.location_id IS NULL OR w.location_id = ?3)
+	AND ${isAt('w.location_id', '?3')}
 	AND NOT EXISTS (SELECT 1 FROM co_signings s WHERE s.co_waiver_seq = w.seq)
 	ORDER BY w.recency DESC LIMIT ?4`,
 )
@@ -25,14 +27,11 @@ export type RecentSearch = {
 	readonly organizationId: string
 	/** Milliseconds since 1970. */
 	readonly from: number
-	readonly locationId: string | null
+	readonly places: Places
 	readonly limit: number
 }
 
 /** The newest first. */
-export function listRecent(
-	db: Db,
-	{ organizationId, from, locationId, limit }: RecentSearch,
-): RecentWaiver[] {
-	return recent.all(db, organizationId, from, locationId, limit)
+export function listRecent(db: Db, { organizationId, from, places, limit }: RecentSearch): RecentWaiver[] {
+	return recent.all(db, organizationId, from, places, limit)
 }

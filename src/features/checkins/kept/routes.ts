@@ -23,6 +23,7 @@ export const keptRoutes = (app: GuardedApp, deps: Deps) => {
 			headers: KeptHeader,
 			query: AskKept,
 			response: { 200: KeptGuests },
+			halls: 'door',
 			operationId: 'listKeptGuests',
 			summary: 'List who is likely to come, for a door without a network',
 			description: `Who signed or came in the last ${LIKELY_DAYS} days, signed for an event of today, or is banned. Shows names, age, coverage, marks, bans and what recognizes a guest's card or code, and with \`participants:read\` the date of birth; no contact, answer, note or photo. Keep it in memory only, for minutes. It may be ${SHARED_MS / MINUTE_MS} minute old. Each response with a body is one entry on the access log; \`If-None-Match\` gets 304 while nothing has changed.`,

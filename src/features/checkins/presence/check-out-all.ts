@@ -1,3 +1,5 @@
+import { onlyAt } from '../../../kit/places.ts'
+import type { Places } from '../../../kit/places.ts'
 import type { ActDeps } from '../../../deps.ts'
 import { toTimestamp } from '../../../kit/time/dates.ts'
 import type { Actor } from '../../audit/actor.ts'
@@ -15,13 +17,13 @@ const BATCH = 200
 /** Checks out whoever is in, as at closing. Somebody who comes meanwhile stays in. @throws Problem 404 for an unknown location */
 export async function checkOutAll(
 	deps: ActDeps,
-	{ actor, input }: { readonly actor: Actor; readonly input: CheckOutAll },
+	{ actor, input, places }: { readonly actor: Actor; readonly input: CheckOutAll; readonly places: Places },
 ): Promise<AllCheckedOut> {
 	const now = deps.clock.now()
 	const total = { arrivals: 0, people: 0 }
 	let hasMore = true
 	while (hasMore) {
-		const batch = await checkOutSome(deps, actor, input, now)
+		const batch = await checkOutSome(deps, actor, { ...input, places }, now)
 		total.arrivals += batch.arrivals
 		total.people += batch.people
 		hasMore = batch.arrivals === BATCH
@@ -32,7 +34,7 @@ export async function checkOutAll(
 function checkOutSome(
 	deps: ActDeps,
 	actor: Actor,
-	{ locationId: requestedId }: CheckOutAll,
+	{ locationId: requestedId, places }: CheckOutAll & { readonly places: Places },
 	now: number,
 ): Promise<{ arrivals: number; people: number }> {
 	const { organizationId } = actor
@@ -40,7 +42,12 @@ function checkOutSome(
 		const locationId =
 			requestedId === undefined ? undefined : requireLocation(tx, organizationId, requestedId).id
 		const instant = { at: now, starts: venueDaysOf(tx, organizationId).startsOf(now) }
-		const filter = { organizationId, locationId, presence: 'inside', now: instant } as const
+		const filter = {
+			organizationId,
+			places: locationId === undefined ? places : onlyAt(locationId),
+			presence: 'inside',
+			now: instant,
+		} as const
 		const rows = listCheckins(tx, filter, BATCH)
 		for (const checkin of rows) {
 			updateCheckin(tx, checkin.seq, { checkedOutAt: now, checkedOutBy: actor.name })

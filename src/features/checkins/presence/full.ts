@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/client.ts'
+import { onlyAt } from '../../../kit/places.ts'
 import { findLocation } from '../../locations/queries.ts'
 import { blocksWhenFull, capacityOf, requireOrganization } from '../../organization/organization.ts'
 import { countPresent } from './queries.ts'
@@ -24,7 +25,7 @@ export function isTooMany(db: Db, { organizationId, locationId, people, now }: C
 	if (limits.length === 0) return false
 	const starts = venueDaysOf(db, organizationId).startsOf(now)
 	return limits.some((limit) => {
-		const presence = { organizationId, at: now, starts, locationId: limit.locationId }
+		const presence = { organizationId, at: now, starts, places: onlyAt(limit.locationId) }
 		const { came, left } = countPresent(db, presence)
 		return came - left + people > (limit.capacity ?? Infinity)
 	})

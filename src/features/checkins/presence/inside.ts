@@ -1,3 +1,5 @@
+import { onlyAt } from '../../../kit/places.ts'
+import type { Reach } from '../../../kit/places.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../db/client.ts'
 import { toTimestamp } from '../../../kit/time/dates.ts'
@@ -13,18 +15,24 @@ import { venueDaysOf } from './venue-days.ts'
 /** Who is in now, and how many came and left on the venue's day. @throws Problem 404 for an unknown location */
 export function findInside(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
-	organizationId: string,
+	{ organizationId, places }: Reach,
 	{ locationId: requestedId, countsOnly }: AskInside,
 ): Inside {
 	const at = clock.now()
 	const location = requestedId === undefined ? undefined : requireLocation(db, organizationId, requestedId)
 	const starts = venueDaysOf(db, organizationId).startsOf(at)
-	const presence = { organizationId, at, starts, locationId: location?.id ?? null }
+	const presence = {
+		organizationId,
+		at,
+		starts,
+		places: location === undefined ? places : onlyAt(location.id),
+	}
 	const { came, left } = countPresent(db, presence)
 	const counts = {
 		inside: came - left,
-		capacity: capacityAt(db, organizationId, location),
-		blocked: isTooMany(db, { organizationId, locationId: presence.locationId, people: 1, now: at }),
+		// Of some places together nobody has said how many may be in.
+		capacity: location === undefined && places !== null ? null : capacityAt(db, organizationId, location),
+		blocked: isTooMany(db, { organizationId, locationId: location?.id ?? null, people: 1, now: at }),
 		came,
 		left,
 	}

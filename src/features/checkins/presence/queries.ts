@@ -1,23 +1,24 @@
 import type { Db } from '../../../db/client.ts'
+import { isAt } from '../../../db/places.ts'
+import type { Places } from '../../../kit/places.ts'
 import { statement } from '../../../db/statement.ts'
 import type { CheckinRow } from '../queries.ts'
 import type { Instant } from './venue-days.ts'
 
 export type Presence = Instant & {
 	readonly organizationId: string
-	/** Null for all. */
-	readonly locationId: string | null
+	readonly places: Places
 }
 
 /** Arrivals `c` of the venue's day, until an instant. An index leads to the first of all days. */
 const CAME = `c.organization_id = ?1 AND c.checked_in_at BETWEEN ?2 AND ?3
 	AND c.checked_in_at >= coalesce(?5 ->> c.location_id, ?4)
-	AND c.annulled_at IS NULL AND (?6 IS NULL OR c.location_id = ?6)`
+	AND c.annulled_at IS NULL AND ${isAt('c.location_id', '?6')}`
 
 const PEOPLE = '(SELECT count(*) FROM checkin_participants p WHERE p.checkin_seq = c.seq)'
 
-const valuesOf = ({ organizationId, at, starts: { first, usual, own }, locationId }: Presence) =>
-	[organizationId, first, at, usual, own, locationId] as const
+const valuesOf = ({ organizationId, at, starts: { first, usual, own }, places }: Presence) =>
+	[organizationId, first, at, usual, own, places] as const
 
 const counts = statement<{ came: number; left: number }>(
 	`SELECT coalesce(sum(${PEOPLE}), 0) AS came,

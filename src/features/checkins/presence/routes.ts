@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts'
+import { placesOf, reachOf } from '../../../http/halls.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
 import { IdParams } from '../../../http/schema.ts'
 import { checkOutAll } from './check-out-all.ts'
@@ -13,6 +14,7 @@ export const presenceRoutes = (app: GuardedApp, deps: Deps) =>
 			problems: ['conflict'],
 			params: IdParams,
 			response: { 200: CheckedOut },
+			halls: 'check-in',
 			operationId: 'checkOut',
 			summary: 'Check out the people of a check-in',
 			description:
@@ -25,27 +27,34 @@ export const presenceRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'checkins:write',
 				params: IdParams,
 				response: { 200: CheckedOut },
+				halls: 'check-in',
 				operationId: 'annulCheckOut',
 				summary: 'Annul a check-out',
 				description:
 					'They are in again, unless the day has ended. You can annul your own check-out for 15 minutes; after that, and for those of others, `waivers:manage` is needed as well. Repeating it changes nothing.',
 			},
 		)
-		.post('/v1/checkins/checkout', ({ actor, body: input }) => checkOutAll(deps, { actor, input }), {
-			scope: 'checkins:write',
-			problems: ['not_found'],
-			body: CheckOutAll,
-			response: { 200: AllCheckedOut },
-			operationId: 'checkOutAll',
-			summary: 'Check out everybody',
-			description:
-				'Whoever is in now, at a location or at all, as at closing. Each arrival has its own event, and its check-out can be annulled like any other.',
-		})
-		.get('/v1/inside', ({ caller: { organizationId }, query }) => findInside(deps, organizationId, query), {
+		.post(
+			'/v1/checkins/checkout',
+			({ actor, caller, body: input }) => checkOutAll(deps, { actor, input, places: placesOf(caller) }),
+			{
+				scope: 'checkins:write',
+				problems: ['not_found'],
+				body: CheckOutAll,
+				response: { 200: AllCheckedOut },
+				halls: 'own',
+				operationId: 'checkOutAll',
+				summary: 'Check out everybody',
+				description:
+					'Whoever is in now, at a location or at all, as at closing. Each arrival has its own event, and its check-out can be annulled like any other.',
+			},
+		)
+		.get('/v1/inside', ({ caller, query }) => findInside(deps, reachOf(caller), query), {
 			scope: 'checkins:read',
 			problems: ['not_found'],
 			query: AskInside,
 			response: { 200: Inside },
+			halls: 'own',
 			operationId: 'getInside',
 			summary: 'List who is inside',
 			description:

@@ -1,3 +1,4 @@
+import { onlyAt } from '../../../kit/places.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { requireLocation } from '../../locations/require.ts'
@@ -22,7 +23,7 @@ export function tellFull(
 		const capacity = capacityAt(tx, organizationId, location)
 		if (capacity === null) continue
 		const starts = venueDaysOf(tx, organizationId).startsOf(at)
-		const { came, left } = countPresent(tx, { organizationId, at, starts, locationId: place })
+		const { came, left } = countPresent(tx, { organizationId, at, starts, places: onlyAt(place) })
 		const inside = came - left
 		if (inside < capacity || inside - people >= capacity) continue
 		const data = { locationId: place, inside, capacity }

@@ -1,3 +1,5 @@
+import { onlyAt } from '../../../kit/places.ts'
+import type { Reach } from '../../../kit/places.ts'
 import type { Deps } from '../../../deps.ts'
 import { readCursor, toPage } from '../../../http/page.ts'
 import { toTimestamp } from '../../../kit/time/dates.ts'
@@ -13,7 +15,7 @@ import type { Refusal } from './table.ts'
 /** Newest first, with the present names. @throws Problem 422 for an unknown cursor */
 export function findRefusals(
 	deps: Pick<Deps, 'db'>,
-	organizationId: string,
+	{ organizationId, places }: Reach,
 	{ limit, cursor, count, from, to, participantId, locationId }: ListRefusals,
 ): RefusalList {
 	const { db } = deps
@@ -22,7 +24,7 @@ export function findRefusals(
 		organizationId,
 		from: from === undefined ? 0 : startOfMoment(from, timezone),
 		to: to === undefined ? Number.MAX_SAFE_INTEGER : endOfMoment(to, timezone),
-		locationId: locationId?.toLowerCase() ?? null,
+		places: locationId === undefined ? places : onlyAt(locationId.toLowerCase()),
 		participantIds:
 			participantId === undefined
 				? undefined

@@ -1,4 +1,6 @@
 import type { Db } from '../../../db/client.ts'
+import { isAt } from '../../../db/places.ts'
+import type { Places } from '../../../kit/places.ts'
 import { deleteBy, findBy } from '../../../db/rows.ts'
 import { statement } from '../../../db/statement.ts'
 import { refusals } from './table.ts'
@@ -11,7 +13,7 @@ export const findRefusal = findBy(refusals, 'organizationId', 'id')
 export const deleteRefusalsOf = deleteBy(refusals, 'participantId')
 
 const MATCHING = `WHERE organization_id = ?1 AND refused_at BETWEEN ?2 AND ?3
-	AND (?4 IS NULL OR location_id = ?4)
+	AND ${isAt('location_id', '?4')}
 	AND (?5 IS NULL OR participant_id IN (SELECT value FROM json_each(?5)))`
 
 /** Times are milliseconds since 1970, both inclusive. */
@@ -19,13 +21,13 @@ export type RefusalFilter = {
 	readonly organizationId: string
 	readonly from: number
 	readonly to: number
-	readonly locationId: string | null
+	readonly places: Places
 	/** All ids of one person. */
 	readonly participantIds: readonly string[] | undefined
 }
 
-const valuesOf = ({ organizationId, from, to, locationId, participantIds }: RefusalFilter) =>
-	[organizationId, from, to, locationId, participantIds ? JSON.stringify(participantIds) : null] as const
+const valuesOf = ({ organizationId, from, to, places, participantIds }: RefusalFilter) =>
+	[organizationId, from, to, places, participantIds ? JSON.stringify(participantIds) : null] as const
 
 const newest = statement.from(
 	refusals,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { enqueueWaiverJob } from '../../../jobs/queue.ts'
+import { enqueueOwnedJob } from '../../../jobs/queue.ts'
 import { countTimestampJobs, listDueTimestamps } from '../queries.ts'
 
 /** So many jobs may wait for an authority that is away. */
@@ -20,7 +20,7 @@ export async function renewTimestamps({
 	const now = clock.now()
 	if (listDueTimestamps(db, now).length === 0 || countTimestampJobs(db) >= WAITING_MAX) return
 	await write((tx) => {
-		for (const waiver of listDueTimestamps(tx, now)) enqueueWaiverJob(tx, 'waiver.timestamp', waiver)
+		for (const waiver of listDueTimestamps(tx, now)) enqueueOwnedJob(tx, 'waiver.timestamp', waiver)
 	})
 	wake('waiver.timestamp')
 }

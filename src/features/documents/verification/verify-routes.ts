@@ -51,6 +51,7 @@ export const verifyRoutes = (app: GuardedApp, deps: Deps) =>
 			maxBodyBytes: model.MAX_VERIFY_BYTES,
 			body: model.Verify,
 			response: { 200: Type.Union([ReceiptVerdict, model.DocumentVerdict]) },
+			halls: 'any',
 			operationId: 'verifyEvidence',
 			summary: 'Verify a receipt, a PDF or a code',
 			description:

@@ -6,7 +6,7 @@ import { MAX_CELLS_A_ROW } from '../../../kit/text/csv.ts'
 import { parseCsvInTurns } from '../../../kit/text/csv-in-turns.ts'
 import { readPersonRow } from '../../../kit/text/person-columns.ts'
 import type { PersonPart } from '../../../kit/text/person-columns.ts'
-import { codePointLength, hasForbiddenCharacter, tidy } from '../../../kit/text/text.ts'
+import { cutText, hasForbiddenCharacter, tidyWithin } from '../../../kit/text/text.ts'
 import { readPersonHeadings } from '../../../i18n/headings.ts'
 import { writePhone } from '../../../search/phone-number.ts'
 import { zonesOf } from '../../organization/zones.ts'
@@ -21,6 +21,9 @@ export type ReadFile = {
 	readonly ignoredColumns: readonly string[]
 	readonly pathOf: (at: number) => string
 }
+
+/** In code points. */
+const MAX_SHOWN_HEADING = 200
 
 /**
  * The first row names the columns, in any order and language; other columns are ignored, so a file from
@@ -43,7 +46,9 @@ export async function readInvitees(text: string): Promise<ReadFile> {
 		)
 	if (rows.length === 0 || rows.length > MAX_INVITED_AT_ONCE)
 		throw invalidField('', 'length', `Send 1 to ${MAX_INVITED_AT_ONCE} people.`)
-	const ignoredColumns = header.filter((name, at) => columns[at] === undefined && name.trim() !== '')
+	const ignoredColumns = header
+		.filter((name, at) => columns[at] === undefined && name.trim() !== '')
+		.map((name) => cutText(name, MAX_SHOWN_HEADING))
 	return { people: rows.map((row, at) => readRow(row, columns, pathOf(at))), ignoredColumns, pathOf }
 }
 
@@ -55,7 +60,7 @@ function readRow(
 	const person = readPersonRow(row, columns)
 	for (const part of Object.keys(person) as (keyof typeof person)[]) {
 		const text = person[part] ?? ''
-		if (hasForbiddenCharacter(text) || codePointLength(tidy(text)) > MAX_LENGTHS[part])
+		if (tidyWithin(text, MAX_LENGTHS[part]) === undefined || hasForbiddenCharacter(text))
 			throw invalidField(
 				`${path}/${part}`,
 				'length',

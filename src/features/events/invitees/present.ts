@@ -4,11 +4,12 @@ import { timestampOrNull } from '../../../kit/time/dates.ts'
 import type { Invitee } from '../table.ts'
 import { signingAddress } from '../../links/token/address.ts'
 import { firstToken } from '../../links/token/link.ts'
+import { placeIn } from '../../organization/hosts.ts'
 import type { Invitation } from './invite.ts'
 import { INVITEE_PARTS } from './model.ts'
 import type { InvitedShape, InviteeShape } from './model.ts'
 
-type PresentDeps = Pick<Deps, 'config' | 'linkTokens'>
+type PresentDeps = Pick<Deps, 'db' | 'config' | 'linkTokens'>
 
 export function presentInvitee(deps: PresentDeps, invitee: Invitee): InviteeShape {
 	const { id, eventId, status, waiverId, lastMessageAt, openedAt, arrivedAt, declinedAt } = invitee
@@ -18,7 +19,7 @@ export function presentInvitee(deps: PresentDeps, invitee: Invitee): InviteeShap
 		...recordOf(INVITEE_PARTS, (part) => invitee[part]),
 		status,
 		waiverId,
-		signUrl: signingAddress(deps.config, firstToken(deps, 'invitee', id)),
+		signUrl: signingAddress(placeIn(deps, invitee.organizationId), firstToken(deps, 'invitee', id)),
 		lastMessageAt: timestampOrNull(lastMessageAt),
 		openedAt: timestampOrNull(openedAt),
 		arrivedAt: timestampOrNull(arrivedAt),

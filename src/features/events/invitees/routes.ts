@@ -37,6 +37,7 @@ const listRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				query: model.ListInvitees,
 				response: { 200: model.InviteeList },
+				halls: 'event',
 				operationId: 'listInvitees',
 				summary: 'List invitees',
 				description: 'Newest first, or in the order that `sort` names.',
@@ -54,6 +55,7 @@ const listRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: model.InvitePeople,
 				response: { 201: model.Invited },
+				halls: 'event',
 				operationId: 'invitePeople',
 				summary: 'Invite people',
 				description: `Up to ${model.MAX_INVITED_AT_ONCE} in a call: all of them, or nobody if one is wrong. Somebody who was invited before is returned and not added again. People are matched by \`externalId\` and name, else by email and name, else by phone and name, else by name: brothers and sisters with one address, or in one booking, are two people. Somebody invited without a name gets the one that is sent. Nothing is sent; see \`POST /v1/events/{id}/send\`.`,
@@ -73,6 +75,7 @@ const personRoutes = (app: GuardedApp, deps: Deps) =>
 			params: model.InviteeParams,
 			body: model.UpdateInvitee,
 			response: { 200: model.Invitee },
+			halls: 'event',
 			operationId: 'updateInvitee',
 			summary: 'Update an invitee',
 			description:
@@ -95,6 +98,7 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 			{
 				scope: 'events:read',
 				params: IdParams,
+				halls: 'event',
 				operationId: 'downloadInvitees',
 				summary: 'Download the invitees as CSV',
 				description:
@@ -115,6 +119,7 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['event_closed', 'conflict'],
 				params: IdParams,
 				response: { 201: model.InvitedFromFile },
+				halls: 'event',
 				operationId: 'uploadInvitees',
 				summary: 'Invite people from CSV',
 				description: `Like inviting them as JSON, from a file with the header \`Content-Type: text/csv\`. The first row names the columns, in any order and in any language of the signing page: first name, last name or the whole name, email, phone, external ID, language; of two columns for the same, the first with something in it counts. \`ignoredColumns\` names the others. Commas, semicolons or tabs; UTF-8, UTF-16 with a byte order mark, or what the header names, such as \`text/csv; charset=windows-1252\` for Excel's plain CSV; up to ${model.MAX_INVITED_AT_ONCE} people.`,

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { DAY_MS } from '../../../kit/time/durations.ts'
+import { placeIn } from '../../organization/hosts.ts'
 import { signingAddress } from '../token/address.ts'
 import { createLink, findLinkOf, linkToken, revokeLinks, whyDead } from '../token/link.ts'
 
@@ -29,7 +30,7 @@ export function renewGuardianLink(
 	revokeLinks(tx, deps, { kind: 'guardian', subjectId })
 	const expiresAt = Math.min(deps.clock.now() + LINK_LIFE_MS, waiverEnds ?? Infinity)
 	const token = createLink(tx, deps, { organizationId, kind: 'guardian', subjectId, expiresAt, uses: 1 })
-	return { url: signingAddress(deps.config, token), expiresAt }
+	return { url: signingAddress(placeIn({ ...deps, db: tx }, organizationId), token), expiresAt }
 }
 
 /**
@@ -39,8 +40,8 @@ export function renewGuardianLink(
 export function findGuardianAddress(
 	db: Db,
 	deps: LinkDeps & Pick<Deps, 'config'>,
-	{ id, status, purgedAt }: LinkedWaiver,
-	baseUrl = deps.config.baseUrl,
+	{ id, organizationId, status, purgedAt }: LinkedWaiver,
+	baseUrl = placeIn({ ...deps, db }, organizationId).baseUrl,
 ): GuardianAddress | undefined {
 	const link = findLinkOf(db, 'guardian', id)
 	if (link === undefined || status === 'voided' || purgedAt !== null) return undefined

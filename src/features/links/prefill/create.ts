@@ -34,11 +34,19 @@ export function createPrefillLink(deps: CreateDeps, call: Call): Promise<Prefill
 	return deps.write((tx) => addPrefillLink(tx, deps, call))
 }
 
-/** Throws as `createPrefillLink`. With `renewsWaiverId` it repeats that waiver's answers, and ends with its purge. */
+/**
+ * Throws as `createPrefillLink`. With `renewsWaiverId` it repeats that waiver's answers, and ends with its purge. With
+ * `until`, in milliseconds since 1970, it may be valid for longer than a caller may say.
+ */
 export function addPrefillLink(
 	tx: Tx,
 	deps: Omit<CreateDeps, 'write'>,
-	{ actor, input, renewsWaiverId = null }: Call & { readonly renewsWaiverId?: string | null },
+	{
+		actor,
+		input,
+		renewsWaiverId = null,
+		until,
+	}: Call & { readonly renewsWaiverId?: string | null; readonly until?: number },
 ): PrefillLink {
 	const { organizationId } = actor
 	requireSecureAddresses([{ path: '/redirectUrl', sent: input.redirectUrl }])
@@ -51,7 +59,7 @@ export function addPrefillLink(
 		dayInZone(now, requireOrganization(tx, organizationId).timezone),
 	)
 	if (event !== undefined) requireOpen(event, template.id, now)
-	const expiresAt = readExpiry(input.expiresAt, now)
+	const expiresAt = until ?? readExpiry(input.expiresAt, now)
 	const id = deps.ids.next()
 	const link = {
 		id,

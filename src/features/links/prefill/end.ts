@@ -13,12 +13,15 @@ const BATCH = 200
 
 /** Erases its answers. Repeating it changes nothing. @throws Problem 404 */
 export function revokePrefillLink(deps: ActDeps, { actor, id }: ById): Promise<PrefillLink> {
-	return deps.write((tx) => {
-		const link = requirePrefillLink(tx, actor.organizationId, id)
-		if (link.answers === null) return link
-		recordAudit(tx, deps, actor, { action: 'prefill_link.revoked', subject: link.id })
-		return killPrefillLink(tx, deps, link)
-	})
+	return deps.write((tx) => endPrefillLink(tx, deps, { actor, id }))
+}
+
+/** As `revokePrefillLink`, within a transaction. */
+export function endPrefillLink(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, { actor, id }: ById): PrefillLink {
+	const link = requirePrefillLink(tx, actor.organizationId, id)
+	if (link.answers === null) return link
+	recordAudit(tx, deps, actor, { action: 'prefill_link.revoked', subject: link.id })
+	return killPrefillLink(tx, deps, link)
 }
 
 function killPrefillLink(tx: Tx, deps: Pick<Deps, 'clock'>, link: PrefillLink): PrefillLink {

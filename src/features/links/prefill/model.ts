@@ -13,11 +13,13 @@ import {
 	object,
 	oneOf,
 	pageOf,
+	paging,
+	sorting,
 } from '../../../http/schema.ts'
 import { MAX_EXTERNAL_ID_LENGTH } from '../../events/model.ts'
 import { RedirectUrl } from '../../templates/model.ts'
 
-const MAX_USES = 1_000
+export const MAX_USES = 1_000
 
 export const PrefillLink = object(
 	{
@@ -42,6 +44,8 @@ export const PrefillLink = object(
 )
 
 export const PrefillLinkList = pageOf(PrefillLink)
+
+export const ListPrefillLinks = object({ ...sorting, ...paging })
 
 export const CreatePrefillLink = object(
 	{

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { toTimestamp } from '../../../kit/time/dates.ts'
+import { placeIn } from '../../organization/hosts.ts'
 import { signingAddress } from '../token/address.ts'
 import { findLinkOf, firstToken, whyDead } from '../token/link.ts'
 import type { DeadLink } from '../token/table.ts'
@@ -23,7 +24,9 @@ export function presentPrefillLink(
 		id,
 		templateId,
 		eventId,
-		url: mayOpen(reader, row) ? signingAddress(deps.config, firstToken(deps, 'prefill', id)) : '',
+		url: mayOpen(reader, row)
+			? signingAddress(placeIn(deps, row.organizationId), firstToken(deps, 'prefill', id))
+			: '',
 		status: dead === undefined ? 'active' : STATUSES[dead],
 		expiresAt: toTimestamp(row.expiresAt),
 		usesLeft: dead === undefined ? (link?.usesLeft ?? 0) : 0,

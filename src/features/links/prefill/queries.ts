@@ -1,7 +1,11 @@
-import { and, desc, eq, isNotNull, lt, lte } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { findBy, listBy, updateBy } from '../../../db/rows.ts'
+import { at } from '../../../db/places.ts'
+import type { Reach } from '../../../kit/places.ts'
+import { findBy, inTime, listBy, updateBy } from '../../../db/rows.ts'
+import type { Place } from '../../../db/rows.ts'
 import { statement } from '../../../db/statement.ts'
+import { placeOfLink } from '../../locations/is-own.ts'
 import { prefillLinks } from './table.ts'
 import type { PrefillLink } from './table.ts'
 
@@ -11,16 +15,21 @@ export const findPrefillLink = findBy(prefillLinks, 'organizationId', 'id')
 
 export function listPrefillLinks(
 	db: Db,
-	organizationId: string,
-	limit: number,
-	before?: number,
+	{ organizationId, places }: Reach,
+	{ limit, ...place }: Place & { readonly limit: number },
 ): PrefillLink[] {
-	const after = before === undefined ? undefined : lt(prefillLinks.seq, before)
+	const { rest, order } = inTime(prefillLinks.seq, place)
 	return db
 		.select()
 		.from(prefillLinks)
-		.where(and(eq(prefillLinks.organizationId, organizationId), after))
-		.orderBy(desc(prefillLinks.seq))
+		.where(
+			and(
+				eq(prefillLinks.organizationId, organizationId),
+				at(sql.raw(placeOfLink('prefill_links')), places),
+				rest,
+			),
+		)
+		.orderBy(order)
 		.limit(limit)
 		.all()
 }

@@ -1,7 +1,8 @@
 import type { Deps } from '../../../deps.ts'
+import { reachOf } from '../../../http/halls.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
 import { readCursor, toPage } from '../../../http/page.ts'
-import { IdParams, ListPage } from '../../../http/schema.ts'
+import { IdParams } from '../../../http/schema.ts'
 import { createPrefillLink } from './create.ts'
 import { revokePrefillLink } from './end.ts'
 import * as model from './model.ts'
@@ -13,19 +14,24 @@ export const prefillLinkRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.get(
 			'/v1/prefill-links',
-			({ caller, query: { limit, cursor } }) => {
+			({ caller, query: { limit, cursor, sort } }) => {
 				const { organizationId } = caller
 				const last = readCursor(cursor, (id) => findPrefillLink(deps.db, organizationId, id))
-				const rows = listPrefillLinks(deps.db, organizationId, limit + 1, last?.seq)
+				const rows = listPrefillLinks(deps.db, reachOf(caller), {
+					limit: limit + 1,
+					sort,
+					after: last?.seq,
+				})
 				return toPage(rows, limit, (link) => presentPrefillLink(deps, readerOf(caller), link))
 			},
 			{
 				scope: 'prefill:manage',
-				query: ListPage,
+				query: model.ListPrefillLinks,
 				response: { 200: model.PrefillLinkList },
+				halls: 'own',
 				operationId: 'listPrefillLinks',
 				summary: 'List prefill links',
-				description: 'Newest first.',
+				description: 'Newest first, unless `sort` says otherwise.',
 			},
 		)
 		.post(
@@ -39,6 +45,7 @@ export const prefillLinkRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['not_found', 'template_archived', 'template_not_published', 'season_over', 'event_closed'],
 				body: model.CreatePrefillLink,
 				response: { 201: model.PrefillLink },
+				halls: 'own',
 				operationId: 'createPrefillLink',
 				summary: 'Create a prefill link',
 				description:
@@ -53,6 +60,7 @@ export const prefillLinkRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'prefill:manage',
 				params: IdParams,
 				response: { 200: model.PrefillLink },
+				halls: 'prefill link',
 				operationId: 'getPrefillLink',
 				summary: 'Get a prefill link',
 			},
@@ -67,6 +75,7 @@ export const prefillLinkRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'prefill:manage',
 				params: IdParams,
 				response: { 200: model.PrefillLink },
+				halls: 'prefill link',
 				operationId: 'revokePrefillLink',
 				summary: 'Revoke a prefill link',
 				description: 'Revokes the link and erases its answers. Repeating it changes nothing.',

@@ -83,6 +83,15 @@ export function revokeLinks(
 	revokeLinksOf(tx, kind, subjectId, clock.now())
 }
 
+/** Changes until when it is valid, in milliseconds since 1970, and how often it can still be used. */
+export function extendLink(
+	tx: Tx,
+	link: Link,
+	{ expiresAt, usesLeft }: { expiresAt: number; usesLeft: number },
+): void {
+	updateLink(tx, link.tokenHash, { expiresAt, usesLeft })
+}
+
 /** @returns how many uses are left; null if unlimited */
 export function spendLink(tx: Tx, link: Link): number | null {
 	if (link.usesLeft === null) return null

@@ -7,7 +7,26 @@ import type { Link, LinkKind } from './table.ts'
 
 export const insertLink = statement.into(links)
 
-export const findByHash = findBy(links, 'tokenHash')
+const findByOwnHash = findBy(links, 'tokenHash')
+
+const named = statement.from(
+	links,
+	`WHERE (kind, subject_id, generation) = (SELECT kind, subject_id, generation FROM former_links WHERE token_hash = ?)`,
+)
+
+/** Also a link that another box has made, before its organization moved here. */
+export function findByHash(db: Db, tokenHash: Uint8Array): Link | undefined {
+	return findByOwnHash(db, tokenHash) ?? named.get(db, tokenHash)
+}
+
+const leaving = statement<{ n: number }, [Uint8Array, string]>(
+	"SELECT 1 AS n FROM former_links WHERE token_hash = ? AND kind = 'leave' AND subject_id = ?",
+)
+
+/** Whether another box has put a link with this token into a message, before its organization moved here. */
+export function isFormerLeaveToken(db: Db, tokenHash: Uint8Array, messageId: string): boolean {
+	return leaving.get(db, tokenHash, messageId) !== undefined
+}
 
 const newest = statement.from(links, 'WHERE kind = ? AND subject_id = ? ORDER BY generation DESC LIMIT 1')
 

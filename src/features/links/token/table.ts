@@ -14,6 +14,16 @@ export const links = sqliteTable('links', {
 	usesLeft: integer('uses_left'),
 })
 
+/** Links that another box made with its own key, before their organization moved here. */
+export const formerLinks = sqliteTable('former_links', {
+	tokenHash: blob('token_hash', { mode: 'buffer' }).$type<Uint8Array>().primaryKey(),
+	organizationId: text('organization_id').notNull(),
+	/** As of links; `leave` for the one in a message, by which its recipient wants no more. */
+	kind: text('kind').$type<LinkKind | 'leave'>().notNull(),
+	subjectId: text('subject_id').notNull(),
+	generation: integer('generation').notNull(),
+})
+
 /**
  * `copy`: a guest's PDF of their waiver. `staff`: the page to choose a password. `device`: the desk on a shared
  * tablet. `guardian`: the second guardian's form; its subject is the first guardian's waiver. `leader`: who has signed for

@@ -1,9 +1,10 @@
 import type { Db } from '../../../db/client.ts'
 import type { ActDeps, Deps } from '../../../deps.ts'
-import { isSameSecret } from '../../../kit/sha256.ts'
+import { isSameSecret, sha256 } from '../../../kit/sha256.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { leaveAddress } from '../../links/token/address.ts'
+import { isFormerLeaveToken } from '../../links/token/queries.ts'
 import { withdrawWithAddress } from '../../participants/consent/consent.ts'
 import { requireParticipant } from '../../participants/participant.ts'
 import { isNews } from '../campaigns/campaign.ts'
@@ -23,7 +24,9 @@ export function findLeaving(
 	deps: TokenDeps,
 	{ messageId, token }: { messageId: string; token: string },
 ): Message | undefined {
-	if (!isSameSecret(token, tokenOf(deps, messageId))) return undefined
+	const isOurs =
+		isSameSecret(token, tokenOf(deps, messageId)) || isFormerLeaveToken(db, sha256(token), messageId)
+	if (!isOurs) return undefined
 	return findMessageById(db, messageId)
 }
 

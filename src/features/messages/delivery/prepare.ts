@@ -8,6 +8,7 @@ import { pdfLinkAddress, signingAddress } from '../../links/token/address.ts'
 import { findPdfLink } from '../../links/token/pdf-link.ts'
 import { findLinkOf, linkToken } from '../../links/token/link.ts'
 import type { LinkKind } from '../../links/token/table.ts'
+import { placeIn, placeOf } from '../../organization/hosts.ts'
 import { linksOf, requireOrganization } from '../../organization/organization.ts'
 import { countryOf } from '../../organization/place.ts'
 import type { Organization } from '../../organization/table.ts'
@@ -70,7 +71,7 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Preparation
 		// No guest has asked for an invitation, and news can be left at any time.
 		leave:
 			kind === 'invite' || kind === 'reminder' || isNews(message)
-				? leaveAddressOf(deps, message.id)
+				? leaveAddressOf({ ...deps, config: placeOf(deps.config, organization) }, message.id)
 				: undefined,
 	})
 	if (kind === 'custom')
@@ -84,10 +85,10 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Preparation
 	const form = openSigningLink(db, deps, token)
 	if (form.state === 'closed') return CAUSES[form.reason]
 	const { template, version, event, invitee, coSigned } = form
-	const own = invitee?.language ?? coSigned?.language ?? renewed?.evidence.language
+	const own = message.language ?? invitee?.language ?? coSigned?.language ?? renewed?.evidence.language
 	const language = own ?? listLanguages(template, version.blocks)[0]
 	const first = coSigned && findSigner(db, coSigned)
-	const address = signingAddress(deps.config, token)
+	const address = signingAddress(placeOf(deps.config, organization), token)
 	const about = {
 		language,
 		title: titleOf(template, version.blocks, language),
@@ -154,9 +155,9 @@ function prepareReceipt(
 	return { organization, recipient, content: content(about) }
 }
 
-function linkToCopy(deps: PrepareDeps, { id }: Waiver): string | undefined {
+function linkToCopy(deps: PrepareDeps, { id, organizationId }: Waiver): string | undefined {
 	const copy = findPdfLink(deps.db, deps, id)
-	return copy && pdfLinkAddress(deps.config, copy.token)
+	return copy && pdfLinkAddress(placeIn(deps, organizationId), copy.token)
 }
 
 /** The language of a person's last form; else of the form that they are asked to sign. */

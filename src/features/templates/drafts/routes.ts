@@ -1,6 +1,7 @@
 import { holdsScope } from '../../../api/scopes.ts'
 import type { Deps } from '../../../deps.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
+import { boundLike } from '../../../http/halls.ts'
 import { fitting, optionalBody } from '../../../http/body/optional-body.ts'
 import { readJsonBody } from '../../../http/body/body.ts'
 import { problem } from '../../../http/problems.ts'
@@ -45,6 +46,7 @@ const editDrafts = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				query: model.ReadDraft,
 				response: { 200: model.TemplateDraft },
+				halls: 'template',
 				operationId: 'getDraft',
 				summary: 'Get the draft',
 				description:
@@ -65,6 +67,7 @@ const editDrafts = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: model.SavedDraft },
+				halls: 'template',
 				operationId: 'saveDraft',
 				summary: 'Save the draft',
 				description:
@@ -80,6 +83,7 @@ const editDrafts = (app: GuardedApp, deps: Deps) =>
 				scope: 'templates:manage',
 				params: IdParams,
 				response: { 200: model.TemplateDraft },
+				halls: 'template',
 				operationId: 'discardDraft',
 				summary: 'Discard the draft',
 				description:
@@ -99,8 +103,9 @@ const publishDrafts = (app: GuardedApp, deps: Deps) =>
 	app
 		.post(
 			'/v1/templates/:id/duplicate',
-			async ({ actor, params: { id: templateId }, status }) => {
-				const duplicate = await duplicateTemplate(deps, { actor, templateId })
+			async ({ actor, caller, params: { id: templateId }, status }) => {
+				const locationIds = boundLike(caller, undefined)
+				const duplicate = await duplicateTemplate(deps, { actor, templateId, locationIds })
 				return status(201, presentTemplate(deps, duplicate))
 			},
 			{
@@ -108,6 +113,7 @@ const publishDrafts = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 201: TemplateSummary },
+				halls: 'template',
 				operationId: 'duplicateTemplate',
 				summary: 'Duplicate a template',
 				description:
@@ -136,6 +142,7 @@ const publishDrafts = (app: GuardedApp, deps: Deps) =>
 				problems: ['template_archived', 'nothing_to_publish', 'conflict'],
 				params: IdParams,
 				response: { 200: PublishedVersion },
+				halls: 'template',
 				operationId: 'publishTemplate',
 				summary: 'Publish the draft',
 				description:

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
+import { boundLike } from '../../../http/halls.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import { TemplateSummary } from '../model.ts'
 import { presentTemplate } from '../present.ts'
@@ -17,6 +18,7 @@ export const galleryRoutes = (app: GuardedApp, deps: Deps) =>
 			{
 				scope: 'templates:read',
 				response: { 200: GalleryList },
+				halls: 'any',
 				operationId: 'listGallery',
 				summary: 'List the gallery',
 				description:
@@ -25,8 +27,9 @@ export const galleryRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/template-gallery/:name',
-			async ({ actor, params: { name: form }, body: input, status }) => {
-				const template = await makeFromGallery(deps, { actor, form, input })
+			async ({ actor, caller, params: { name: form }, body: input, status }) => {
+				const locationIds = boundLike(caller, undefined)
+				const template = await makeFromGallery(deps, { actor, form, input, locationIds })
 				return status(201, presentTemplate(deps, template))
 			},
 			{
@@ -35,6 +38,7 @@ export const galleryRoutes = (app: GuardedApp, deps: Deps) =>
 				params: GalleryParams,
 				body: UseGalleryForm,
 				response: { 201: TemplateSummary },
+				halls: 'any',
 				operationId: 'createFromGallery',
 				summary: 'Create a template from the gallery',
 				description:

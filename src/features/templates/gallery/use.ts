@@ -16,10 +16,19 @@ import type { UseGalleryForm } from './model.ts'
 const VENUE = '{venue}'
 const RELEASEE = '{releasee}'
 
-type Call = { readonly actor: Actor; readonly form: string; readonly input: UseGalleryForm }
+type Call = {
+	readonly actor: Actor
+	readonly form: string
+	readonly input: UseGalleryForm
+	/** Null for all. */
+	readonly locationIds: readonly string[] | null
+}
 
 /** The draft has the wanted languages and names the venue. @throws Problem 404 for an unknown form, 409 for too many */
-export function makeFromGallery(deps: ActDeps, { actor, form: name, input }: Call): Promise<TemplateRow> {
+export function makeFromGallery(
+	deps: ActDeps,
+	{ actor, form: name, input, locationIds }: Call,
+): Promise<TemplateRow> {
 	const { languages } = input
 	const [first = GALLERY_LANGUAGES[0]] = languages
 	return deps.write((tx) => {
@@ -27,7 +36,8 @@ export function makeFromGallery(deps: ActDeps, { actor, form: name, input }: Cal
 		const form = requireForm(organization, name)
 		const names = { venue: organization.name, releasee: companyOf(organization) }
 		const settings = { ...form.settings, languages }
-		const template = addTemplate(tx, deps, { actor, name: input.name ?? form.title[first], settings })
+		const title = input.name ?? form.title[first]
+		const template = addTemplate(tx, deps, { actor, name: title, settings, locationIds })
 		const blocks = form.blocks.map((block) => adapt(block, { languages, ...names }) as Block)
 		replaceDraft(tx, deps, { actor, templateId: template.id, sent: { blocks } })
 		return template

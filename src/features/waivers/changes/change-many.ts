@@ -1,6 +1,8 @@
-import type { ActDeps } from '../../../deps.ts'
-import { Problem, invalidField } from '../../../http/problems.ts'
+import type { Places } from '../../../kit/places.ts'
+import type { ActDeps, Deps } from '../../../deps.ts'
+import { Problem, invalidField, problem } from '../../../http/problems.ts'
 import type { Actor } from '../../audit/actor.ts'
+import { isOwnRecord } from '../../locations/is-own.ts'
 import type { BulkChange, BulkOutcome } from '../model.ts'
 import { clearFlags } from './clear-flag.ts'
 import { addTags } from './set-tags.ts'
@@ -15,10 +17,15 @@ const AT_ONCE = 20
  * @throws Problem 422 for an action without what it needs
  */
 export async function changeMany(
-	deps: ActDeps,
-	{ actor, input }: { actor: Actor; input: BulkChange },
+	deps: ActDeps & Pick<Deps, 'db'>,
+	{ actor, input, places }: { actor: Actor; input: BulkChange; places: Places },
 ): Promise<BulkOutcome[]> {
-	const change = planChange(deps, actor, input)
+	const apply = planChange(deps, actor, input)
+	const reach = { organizationId: actor.organizationId, places }
+	const change: Change = async (id) => {
+		if (!isOwnRecord(deps.db, reach, 'waiver', id)) throw problem('not_found', 'No waiver has this id.')
+		return apply(id)
+	}
 	const ids = [...new Set(input.ids.map((id) => id.toLowerCase()))]
 	const outcomes: BulkOutcome[] = []
 	for (let from = 0; from < ids.length; from += AT_ONCE) {

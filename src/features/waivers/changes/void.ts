@@ -10,6 +10,7 @@ import { emitEvent } from '../../webhooks/emit.ts'
 import type { VoidedWaiver } from '../model.ts'
 import { updateWaiver } from '../queries.ts'
 import { requireWaiver } from '../waiver.ts'
+import { settleWhole } from '../whole.ts'
 
 /**
  * Nothing is deleted (specification, What the service does, rule 3). The reason is stored with the waiver, and a
@@ -28,6 +29,7 @@ export function voidWaiver(
 		const voidedAt = toTimestamp(at)
 		const voidReason = waiver.purgedAt === null ? tidy(reason) : null
 		updateWaiver(tx, waiver.seq, { status: 'voided', voidedAt: at, voidReason })
+		if (waiver.evidence.coSigns !== undefined) settleWhole(tx, organizationId, waiver.evidence.coSigns)
 		appendEntry(tx, {
 			organizationId,
 			kind: 'waiver.voided',

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/client.ts'
+import { HAS_ORGANIZATION } from '../../../db/ownership.ts'
 import { statement } from '../../../db/statement.ts'
 import type { Waiver } from '../table.ts'
 
@@ -23,7 +24,7 @@ export type ExpiryPosition = Pick<ExpiredWaiver, 'endsAt' | 'seq'>
 const EXPIRED_SQL = `SELECT seq, id, organization_id AS organizationId, template_id AS templateId,
 	template_version_id AS templateVersionId, event_id AS eventId, status, expires_at AS expiresAt,
 	purged_at AS purgedAt, ends_at AS endsAt
-	FROM waivers WHERE ends_at IS NOT NULL AND (ends_at, seq) > (?, ?) AND ends_at <= ?
+	FROM waivers w WHERE ends_at IS NOT NULL AND (ends_at, seq) > (?, ?) AND ends_at <= ? AND ${HAS_ORGANIZATION}
 	ORDER BY ends_at, seq LIMIT ${EXPIRIES_AT_ONCE}`
 
 const expiredWaivers = statement<ExpiredWaiver, [number, number, number]>(EXPIRED_SQL)

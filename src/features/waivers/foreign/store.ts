@@ -1,7 +1,7 @@
 import type { Person } from '../../../blocks/types.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { copyOffBox, enqueueWaiverJob } from '../../../jobs/queue.ts'
+import { copyOffBox, enqueueOwnedJob } from '../../../jobs/queue.ts'
 import { toTimestamp } from '../../../kit/time/dates.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { appendEntry } from '../../evidence/append.ts'
@@ -39,6 +39,8 @@ export type ForeignWaiver = {
 	readonly flags: readonly ForeignFlag[]
 	/** SHA-256 of the stored file; null without one. */
 	readonly pdfSha256: string | null
+	/** Of a waiver that was ours: the ids that it, its signer and then its minors get again where they are free. */
+	readonly keptIds?: { readonly waiver: string; readonly people: readonly (string | undefined)[] } | undefined
 }
 
 export type ForeignFlag = Omit<NewFlag, 'id'>
@@ -56,7 +58,7 @@ export function storeForeign(
 ): { readonly id: string; readonly people: readonly Participation[] } {
 	const { actor, version, from, images: uploads, pdfSha256 } = waiver
 	const { organizationId } = actor
-	const [id, at] = [deps.ids.next(), deps.clock.now()]
+	const [id, at] = [freeIdOf(tx, waiver) ?? deps.ids.next(), deps.clock.now()]
 	const signedAt = freeMoment(tx, organizationId, waiver.signedAt)
 	const people = peopleOf(tx, deps, waiver, { id, signedAt })
 	const [{ participantId: signerId }] = people
@@ -109,12 +111,20 @@ export function storeForeign(
 		pdfFailure: null,
 		missingLetters: null,
 		law: null,
+		wholeAt: signedAt,
+		autoTag: null,
+		prefillLinkId: null,
 	})
 	storeParts(tx, { organizationId, waiverSeq: seq }, { people, flags, tags: waiver.tags, images: uploads })
-	if (uploads.length > 0) enqueueWaiverJob(tx, 'waiver.images', { id, organizationId })
+	if (uploads.length > 0) enqueueOwnedJob(tx, 'waiver.images', { id, organizationId })
 	if (pdfSha256 !== null) copyOffBox(tx, deps, pdfSha256)
 	insertImported(tx, { waiverSeq: seq, organizationId, importId: from.importId, mark: waiver.mark })
 	return { id, people }
+}
+
+function freeIdOf(tx: Tx, { keptIds }: ForeignWaiver): string | undefined {
+	const id = keptIds?.waiver
+	return id === undefined || queries.findWaiverById(tx, id) !== undefined ? undefined : id
 }
 
 /** Two waivers of one moment may need the same place in the order of signing; the later one gives way. */
@@ -127,14 +137,18 @@ function freeMoment(tx: Tx, organizationId: string, signedAt: number): number {
 function peopleOf(
 	tx: Tx,
 	deps: ForeignDeps,
-	{ actor: { organizationId }, signer, minors }: ForeignWaiver,
+	{ actor: { organizationId }, signer, minors, keptIds }: ForeignWaiver,
 	{ id: waiverId, signedAt }: { id: string; signedAt: number },
 ): [Participation, ...Participation[]] {
-	const participation = (role: Participation['role'], person: Person): Participation => {
-		const { id } = recognizeParticipant(tx, deps, person, { organizationId, waiverId, signedAt })
+	const participation = (role: Participation['role'], person: Person, at: number): Participation => {
+		const keptId = keptIds?.people[at]
+		const { id } = recognizeParticipant(tx, deps, person, { organizationId, waiverId, signedAt, keptId })
 		return { role, person, participantId: id }
 	}
-	return [participation('signer', signer), ...minors.map((person) => participation('minor', person))]
+	return [
+		participation('signer', signer, 0),
+		...minors.map((person, at) => participation('minor', person, at + 1)),
+	]
 }
 
 function evidenceOf({ actor, version, from, signerTakesPart }: ForeignWaiver, at: number): SigningEvidence {

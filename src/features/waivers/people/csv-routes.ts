@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { LOCAL_TIMES, respondWithCsv } from '../../../http/csv-list.ts'
 import type { Column } from '../../../http/csv-list.ts'
+import { reachOf } from '../../../http/halls.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
 import { toPage } from '../../../http/page.ts'
 import { dayInZone } from '../../../kit/time/dates.ts'
@@ -40,7 +41,8 @@ function markColumns(deps: Pick<Deps, 'db'>, organizationId: string): Column<Row
 export const participantFileRoutes = (app: GuardedApp, deps: Deps) =>
 	app.get(
 		'/v1/participants.csv',
-		async ({ actor, context, caller: { organizationId }, query }) => {
+		async ({ actor, context, caller, query }) => {
+			const { organizationId, places } = reachOf(caller)
 			await recordListExport(deps, actor, 'participants')
 			const { db, clock } = deps
 			const { timezone, settings } = requireOrganization(db, organizationId)
@@ -51,21 +53,26 @@ export const participantFileRoutes = (app: GuardedApp, deps: Deps) =>
 				columns: [...COLUMNS, ...markColumns(deps, organizationId)],
 				zoneOf: () => timezone,
 				readPage: (page) =>
-					toPage(searchParticipants(db, organizationId, { ...query, ...page }), page.limit, (person) => ({
-						...presentParticipant(person),
-						phone: writePhone(person.phone, country),
-						marks: new Map(
-							listGiven(db, organizationId, idsOf(db, person))
-								.filter(({ mark, given }) => isCurrent(mark, given, today))
-								.map(({ mark, given }) => [mark.id, given.until]),
-						),
-					})),
+					toPage(
+						searchParticipants(db, organizationId, { ...query, ...page, places }),
+						page.limit,
+						(person) => ({
+							...presentParticipant(person),
+							phone: writePhone(person.phone, country),
+							marks: new Map(
+								listGiven(db, organizationId, idsOf(db, person))
+									.filter(({ mark, given }) => isCurrent(mark, given, today))
+									.map(({ mark, given }) => [mark.id, given.until]),
+							),
+						}),
+					),
 			})
 		},
 		{
 			scope: 'participants:read',
 			limit: 'search',
 			query: model.DownloadParticipants,
+			halls: 'own',
 			operationId: 'downloadParticipants',
 			summary: 'Download participants as CSV',
 			description: `Everybody that the search finds, in its order, with a column for each active mark: its last day, or \`true\` if it has no end. Phone numbers are in E.164 where the organization's country tells. ${LOCAL_TIMES} The download is recorded on the audit log.`,

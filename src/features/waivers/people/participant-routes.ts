@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts'
+import { placesOf } from '../../../http/halls.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
 import { IdParams } from '../../../http/schema.ts'
 import { participantFileRoutes } from './csv-routes.ts'
@@ -6,6 +7,7 @@ import { presentConsent } from '../../participants/consent/consent.ts'
 import { idsOf, listRowsOf, requireParticipant } from '../../participants/participant.ts'
 import { presentDetails } from '../../participants/present.ts'
 import type { Participant } from '../../participants/table.ts'
+import { isOwnPerson } from '../../participants/search.ts'
 import { readParticipant } from '../../participants/read.ts'
 import { nameActors } from '../../actors/name-actors.ts'
 import { findBan, presentBan } from '../../bans/ban.ts'
@@ -18,6 +20,9 @@ import { findCoverage } from './coverage.ts'
 import { listWaiversOf } from '../list.ts'
 import * as model from './participant-model.ts'
 
+/** What whoever is bound to locations does not see of somebody who has neither signed nor come there. */
+const OF_ANOTHER_HALL = { email: null, phone: null, phoneDigits: null, lastWaiverId: null, notes: [] }
+
 /** Participants know nothing of waivers and marks, so these routes are here. */
 export const participantWaiverRoutes = (app: GuardedApp, deps: Deps) =>
 	participantFileRoutes(app, deps)
@@ -28,16 +33,28 @@ export const participantWaiverRoutes = (app: GuardedApp, deps: Deps) =>
 					deps,
 					{ actor, id },
 					(tx, participantIds) =>
-						listWaiversOf(tx, deps.clock.now(), { organizationId: caller.organizationId, participantIds }),
+						listWaiversOf(tx, deps.clock.now(), {
+							organizationId: caller.organizationId,
+							participantIds,
+							places: placesOf(caller),
+						}),
 				)
 				const [, ...duplicates] = listRowsOf(deps.db, participant)
 				const merged = duplicates.map(({ id, firstName, lastName }) => ({ id, firstName, lastName }))
-				return { ...presentDetails(participant), waivers, ...readKnown(deps, participant), merged }
+				const isOwn = isOwnPerson(deps.db, caller.organizationId, placesOf(caller))(participant)
+				return {
+					...presentDetails(participant),
+					waivers,
+					...readKnown(deps, participant),
+					merged,
+					...(isOwn ? {} : OF_ANOTHER_HALL),
+				}
 			},
 			{
 				scope: 'participants:read',
 				params: IdParams,
 				response: { 200: model.ParticipantDetail },
+				halls: 'door',
 				operationId: 'getParticipant',
 				summary: 'Get a participant',
 				description:
@@ -59,6 +76,7 @@ export const participantWaiverRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				query: model.AskCoverage,
 				response: { 200: model.Coverage },
+				halls: 'door',
 				operationId: 'getCoverage',
 				summary: 'Check whether a participant is covered, and if not, why',
 				description:

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/client.ts'
+import type { Places } from '../../../kit/places.ts'
 import { toMatch } from '../../../search/terms.ts'
 import { referenceLabel, OPEN_FLAGS_LABEL } from './labels.ts'
 import { listMatchingReference, countMatching } from './queries.ts'
@@ -13,7 +14,7 @@ export function listByReference(db: Db, organizationId: string, reference: strin
 	return listMatchingReference(db, organizationId, match, { reference, limit })
 }
 
-export function countFlagged(db: Db, organizationId: string): number {
+export function countFlagged(db: Db, organizationId: string, places: Places): number {
 	const match = toMatch(organizationId, { words: [], labels: [OPEN_FLAGS_LABEL] }) ?? ''
-	return countMatching(db, organizationId, match)
+	return countMatching(db, organizationId, match, places)
 }

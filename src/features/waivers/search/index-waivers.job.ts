@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
+import { nextTurn } from '../../../kit/limits/next-turn.ts'
 import { faultOf } from '../../../search/unindexed.ts'
 import { participantIndex } from '../../participants/index-terms.ts'
 import { waiverIndex } from './index-terms.ts'
@@ -28,6 +29,17 @@ function retryIndex(db: Db, index: (typeof indexes)[number]): string[] {
 	} catch (error) {
 		return [faultOf(error)]
 	}
+}
+
+/** Indexes all that could not be indexed before, some at a time, until no try helps. */
+export async function indexRest({ db }: Pick<Deps, 'db'>): Promise<void> {
+	for (const index of indexes)
+		for (let left = Infinity, now = index.readFailures(db).count; now > 0 && now < left;) {
+			left = now
+			retryIndex(db, index)
+			now = index.readFailures(db).count
+			await nextTurn()
+		}
 }
 
 /** A few pages at a time, without load: an index of a million waivers grown in small batches has some fifteen parts. */

@@ -1,3 +1,5 @@
+import { isAt } from '../../../db/places.ts'
+import type { Places } from '../../../kit/places.ts'
 import type { ListWaivers } from '../model.ts'
 
 /** Where rows are read from: an index that knows most of what they must be. */
@@ -23,6 +25,7 @@ type Narrowing = Pick<ListWaivers, 'state' | 'pdfStatus' | 'source' | 'locationI
 	/** Milliseconds since 1970. */
 	readonly expiresFrom?: number | undefined
 	readonly expiresBefore: number | undefined
+	readonly places?: Places
 }
 
 const FIRST_PARAMETER = 7
@@ -45,7 +48,7 @@ const PDF_STATES: Readonly<Record<NonNullable<ListWaivers['pdfStatus']>, string>
 
 /** @param now milliseconds since 1970 */
 export function narrowBy(narrowing: Narrowing, now: number): Narrow {
-	const { state, pdfStatus, source, locationId, expiresFrom, expiresBefore } = narrowing
+	const { state, pdfStatus, source, locationId, expiresFrom, expiresBefore, places = null } = narrowing
 	const values: (string | number)[] = []
 	const bind = (value: string | number): string => `?${FIRST_PARAMETER - 1 + values.push(value)}`
 	const isSigned = `w.status = 'signed' AND ${UNPURGED}`
@@ -58,6 +61,7 @@ export function narrowBy(narrowing: Narrowing, now: number): Narrow {
 		pdfStatus !== undefined && PDF_STATES[pdfStatus],
 		source !== undefined && `w.source = ${bind(source)}`,
 		locationId !== undefined && `w.location_id = ${bind(locationId.toLowerCase())}`,
+		places !== null && locationId === undefined && isAt('w.location_id', bind(places)),
 		expiresFrom !== undefined && `w.expires_at >= ${bind(expiresFrom)}`,
 		expiresBefore !== undefined && `${END} < ${bind(expiresBefore)}`,
 	].filter((clause) => clause !== false)
@@ -76,12 +80,15 @@ function sourceOf({
 	locationId,
 	expiresFrom,
 	expiresBefore,
+	places = null,
 }: Narrowing): NarrowSource {
 	if (state === 'held' || state === 'voided' || state === 'purged') return state
 	if (pdfStatus !== undefined && isUnfinished(pdfStatus)) return 'unfinished'
 	if (locationId !== undefined) return 'location'
 	if (source !== undefined) return 'source'
-	return state === 'expired' || expiresFrom !== undefined || expiresBefore !== undefined ? 'expiry' : 'all'
+	// Its index knows the location, too.
+	const isOfIndex = state === 'expired' || expiresFrom !== undefined || expiresBefore !== undefined
+	return isOfIndex || places !== null ? 'expiry' : 'all'
 }
 
 function isUnfinished(pdfStatus: NonNullable<Narrowing['pdfStatus']>): boolean {

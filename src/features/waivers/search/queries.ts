@@ -2,6 +2,8 @@ import type { Person } from '../../../blocks/types.ts'
 import { storedJson } from '../../../kit/stored-json.ts'
 import { StoredPerson } from '../people/stored-person.ts'
 import type { Db } from '../../../db/client.ts'
+import { isAt } from '../../../db/places.ts'
+import type { Places } from '../../../kit/places.ts'
 import { statement } from '../../../db/statement.ts'
 import type { Pages, Values } from '../../../db/statement.ts'
 import type { Waiver } from '../table.ts'
@@ -145,10 +147,10 @@ export function parseListed(row: RawListed): ListedWaiver {
 	return Object.assign(row, { signer: readSigner(row.signer), tags: readTags(row.tags) })
 }
 
-export const countMatching = statement.count<[organizationId: string, match: string]>(
+export const countMatching = statement.count<[organizationId: string, match: string, places: Places]>(
 	`SELECT count(*) AS n FROM (
 		SELECT 1 FROM waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = -t.rowid
-		WHERE t.waiver_terms MATCH ?2 LIMIT ${MAX_COUNTED}
+		WHERE t.waiver_terms MATCH ?2 AND ${isAt('w.location_id', '?3')} LIMIT ${MAX_COUNTED}
 	)`,
 )
 
@@ -200,11 +202,12 @@ export function longestValidity(db: Db, organizationId: string, templateId: stri
 function ofParticipantsSql(limit: string): string {
 	return `SELECT ${COLUMNS} FROM (SELECT DISTINCT waiver_seq FROM waiver_participants
 		WHERE participant_id IN (SELECT value FROM json_each(?2))) n
-		CROSS JOIN waivers w ON w.seq = n.waiver_seq WHERE w.organization_id = ?1
+		CROSS JOIN waivers w ON w.seq = n.waiver_seq WHERE w.organization_id = ?1 AND ${isAt('w.location_id', '?3')}
 		ORDER BY w.signed_at DESC, w.seq DESC ${limit}`
 }
 
-const ofParticipants = (limit: string) => statement<RawListed, [string, string]>(ofParticipantsSql(limit))
+const ofParticipants = (limit: string) =>
+	statement<RawListed, [string, string, Places]>(ofParticipantsSql(limit))
 
 /** Specification, Limits. */
 const MAX_WAIVERS_OF_PARTICIPANT = 100
@@ -216,10 +219,11 @@ export function listNewestOf(
 	db: Db,
 	organizationId: string,
 	participantIds: readonly string[],
+	places: Places = null,
 ): ListedWaiver[] {
-	return newestOfParticipants.all(db, organizationId, JSON.stringify(participantIds)).map(parseListed)
+	return newestOfParticipants.all(db, organizationId, JSON.stringify(participantIds), places).map(parseListed)
 }
 
 export function listAllOf(db: Db, organizationId: string, participantIds: readonly string[]): ListedWaiver[] {
-	return allOfParticipants.all(db, organizationId, JSON.stringify(participantIds)).map(parseListed)
+	return allOfParticipants.all(db, organizationId, JSON.stringify(participantIds), null).map(parseListed)
 }

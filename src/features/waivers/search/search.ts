@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../db/client.ts'
+import type { Places } from '../../../kit/places.ts'
 import { invalidCursor } from '../../../http/problems.ts'
 import { findableWords, hasWord, nameWords } from '../../../search/name-words.ts'
 import { wordsToCheck, toMatch } from '../../../search/terms.ts'
@@ -22,6 +23,8 @@ import { tidyTags } from '../changes/set-tags.ts'
 
 type Scope = {
 	readonly organizationId: string
+	/** Whose waivers count; all by default. */
+	readonly places?: Places
 	/** Milliseconds since 1970. */
 	readonly now: number
 }
@@ -32,12 +35,12 @@ type Scope = {
  */
 export function searchWaivers(
 	{ db }: Pick<Deps, 'db'>,
-	{ organizationId, now }: Scope,
+	{ organizationId, now, places = null }: Scope,
 	{ limit, cursor, sort = 'newest', ...filters }: ListWaivers,
 ): ListedWaiver[] {
 	const after = cursor?.toLowerCase() ?? null
 	if (after !== null && !hasWaiver(db, organizationId, after)) throw invalidCursor()
-	const plan = planSearch(requireOrganization(db, organizationId), filters, now)
+	const plan = planSearch(requireOrganization(db, organizationId), { ...filters, places }, now)
 	if (plan === undefined) return []
 	const range = { organizationId, ...plan.range, from: signedFrom(db, organizationId, plan.range, filters) }
 	const toCheck = wordsToCheck(plan.words)
@@ -117,7 +120,7 @@ type SearchPlan = {
  */
 function planSearch(
 	{ id: organizationId, timezone, settings }: Organization,
-	filters: Filters,
+	filters: Filters & { readonly places: Places },
 	now: number,
 ): SearchPlan | undefined {
 	const sought = readSought(filters, settings.country ?? null)

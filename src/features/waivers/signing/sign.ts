@@ -14,6 +14,7 @@ import type { FirstWaiver } from '../../links/guardian/queries.ts'
 import { requireActiveLocation } from '../../locations/require.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import type { Organization } from '../../organization/table.ts'
+import { onlyPlaceOf, requireSignedAt } from '../../templates/places.ts'
 import { surroundingsOf } from '../../organization/place.ts'
 import type { OpenLink } from '../../links/signing/open.ts'
 import { applyLockedAnswers, requireOpenLink, settleSigning } from '../../links/signing/redeem.ts'
@@ -30,6 +31,7 @@ import { findByIdempotencyKey } from '../queries.ts'
 import type { SigningEvidence, SigningWay } from './evidence.ts'
 import { lawOf } from './law.ts'
 import type { SignRequest } from './request.ts'
+import { settleWhole } from '../whole.ts'
 import { storeWaiver } from './store.ts'
 import type { NewWaiver } from './store.ts'
 import type { SigningResult } from '../table.ts'
@@ -47,6 +49,8 @@ export type Signing = {
 	readonly agreement?: string
 	readonly recorded?: Pick<SigningEvidence, 'statement' | 'read' | 'steps'>
 	readonly linkToken?: string
+	/** What the address of the form said. */
+	readonly autoTag?: string
 }
 
 export type SigningOutcome = Repeated<SigningResult>
@@ -95,7 +99,10 @@ function settleGuardians(
 ): void {
 	if (first === undefined && secondGuardian === undefined) return
 	const waiver = requireWaiver(tx, actor.organizationId, id)
-	if (first !== undefined) noteCoSigning(tx, deps, actor, { first, coWaiver: waiver })
+	if (first !== undefined) {
+		noteCoSigning(tx, deps, actor, { first, coWaiver: waiver })
+		settleWhole(tx, actor.organizationId, first.id)
+	}
 	if (secondGuardian !== undefined) askSecondGuardian(tx, deps, waiver, secondGuardian)
 }
 
@@ -118,9 +125,11 @@ function findEvent(tx: Tx, organizationId: string, { eventId }: SignWaiver, link
 	return link?.event ?? (eventId === undefined ? undefined : requireEvent(tx, organizationId, eventId))
 }
 
-/** Where it is signed. @throws Problem 422 for an unknown or inactive location */
-function requirePlace(tx: Tx, organization: Organization, sentId: string | undefined) {
-	const locationId = sentId === undefined ? null : requireActiveLocation(tx, organization.id, sentId)
+/** Where it is signed. @throws Problem 422 for an unknown or inactive location, or one at which the form is not signed */
+function requirePlace(tx: Tx, organization: Organization, form: Template, body: SignWaiver) {
+	const id = body.locationId ?? onlyPlaceOf(form)
+	const locationId = id === undefined ? null : requireActiveLocation(tx, organization.id, id)
+	requireSignedAt(form, locationId)
 	return { locationId, ...surroundingsOf(tx, organization, locationId) }
 }
 
@@ -133,8 +142,7 @@ function decideWaiver(
 	link: OpenLink | undefined,
 ): NewWaiver {
 	const { actor, request } = signing
-	const { organizationId } = actor
-	const signedAt = deps.clock.now()
+	const [{ organizationId }, signedAt] = [actor, deps.clock.now()]
 	const template = requireWaiverForm(tx, organizationId, body.templateId)
 	const event = findEvent(tx, organizationId, body, link)
 	const organization = requireOrganization(tx, organizationId)
@@ -144,17 +152,12 @@ function decideWaiver(
 		link?.coSigned === undefined
 			? requireSignable(tx, template, dayInZone(signedAt, organization.timezone))
 			: link.version
-	if (signing.shownVersionId !== undefined && signing.shownVersionId !== version.id)
-		throw problem(
-			'conflict',
-			'The template has a new version, which the signer has to see. Load the page again.',
-		)
+	requireShown(signing, version)
 	if (event !== undefined) requireOpen(event, template.id, signedAt)
-	const { locationId, timezone, choice, releasee } = requirePlace(tx, organization, body.locationId)
+	const { locationId, timezone, choice, releasee } = requirePlace(tx, organization, template, body)
 
-	const { settings } = template
 	const language = languageOf(template, version.blocks, body.language)
-	const ageOfMajority = ageOfMajorityOf(settings, choice.entry)
+	const ageOfMajority = ageOfMajorityOf(template.settings, choice.entry)
 	const values = link === undefined ? body.values : applyLockedAnswers(link, body.values)
 	const answers = checkAnswers(version.blocks, values, {
 		today: dayInZone(signedAt, timezone),
@@ -164,6 +167,7 @@ function decideWaiver(
 	const secondGuardian = requireNamedGuardian(version.blocks, answers.values, body.secondGuardian)
 	if (first !== undefined) requireAnother(tx, first, version.blocks, answers.signer)
 	const named = first === undefined ? secondGuardian : findNaming(tx, first.seq)
+	const way = wayOf(actor, link)
 	return {
 		actor,
 		template,
@@ -171,8 +175,8 @@ function decideWaiver(
 		answers,
 		signedAt,
 		locationId,
-		expiresAt: first === undefined ? expiryOf(settings, signedAt, timezone) : first.expiresAt,
-		minorOfAgeAt: minorOfAgeAt(settings, answers.minors, { timezone, law: choice.entry }),
+		expiresAt: first === undefined ? expiryOf(template.settings, signedAt, timezone) : first.expiresAt,
+		minorOfAgeAt: minorOfAgeAt(template.settings, answers.minors, { timezone, law: choice.entry }),
 		eventId: event?.id ?? null,
 		source: body.source ?? (link === undefined ? 'api' : 'web'),
 		tags: tidyTags([...(link?.tags ?? []), ...(body.tags ?? [])]),
@@ -185,7 +189,7 @@ function decideWaiver(
 			userAgent: signing.userAgent,
 			language,
 			channel: actor.name,
-			way: wayOf(actor, link),
+			way,
 			...invitedAtOf(link),
 			...signing.recorded,
 			...(answers.signerTakesPart ? {} : { signerTakesPart: false }),
@@ -194,8 +198,21 @@ function decideWaiver(
 		},
 		secondGuardian,
 		named,
-		...defined({ agreement: signing.agreement }),
+		...defined({
+			agreement: signing.agreement,
+			autoTag: signing.autoTag,
+			prefillLinkId: way === 'prefill' ? link?.prefillLink?.id : undefined,
+		}),
 	}
+}
+
+/** @throws Problem 409 if the signer saw another version */
+function requireShown({ shownVersionId }: Signing, { id }: { readonly id: string }): void {
+	if (shownVersionId !== undefined && shownVersionId !== id)
+		throw problem(
+			'conflict',
+			'The template has a new version, which the signer has to see. Load the page again.',
+		)
 }
 
 function idempotencyOf({ idempotencyKey: key, fingerprint }: SignRequest): NewWaiver['idempotency'] {

@@ -3,7 +3,7 @@ import type { NamedGuardian } from '../../../blocks/second-guardian.ts'
 import type { Person } from '../../../blocks/types.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { enqueueWaiverJob } from '../../../jobs/queue.ts'
+import { enqueueOwnedJob } from '../../../jobs/queue.ts'
 import { toTimestamp } from '../../../kit/time/dates.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
@@ -26,6 +26,7 @@ import { consentTextOf, hashConsent } from './evidence.ts'
 import type { SigningEvidence } from './evidence.ts'
 import { LAW_SALT_BYTES, sealLaw } from './law.ts'
 import type { SigningLaw } from './law.ts'
+import { wholeAtSigning } from '../whole.ts'
 import { storeParts } from './store-parts.ts'
 import type { Participation, NewFlag } from './store-parts.ts'
 import type { SigningResult, WaiverSource } from '../table.ts'
@@ -46,6 +47,10 @@ export type NewWaiver = {
 	readonly origin: Readonly<Record<string, string>>
 	readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
 	readonly law: SigningLaw
+	/** What the address of the form said. */
+	readonly autoTag?: string
+	/** Through which it is signed. */
+	readonly prefillLinkId?: string
 	readonly evidence: Omit<
 		SigningEvidence,
 		'source' | 'templateVersionId' | 'termsHash' | 'consentText' | 'law'
@@ -108,6 +113,9 @@ export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResul
 		pdfFailure: null,
 		missingLetters: null,
 		law: law.text,
+		wholeAt: wholeAtSigning({ evidence, signedAt }),
+		autoTag: waiver.autoTag ?? null,
+		prefillLinkId: waiver.prefillLinkId ?? null,
 	}
 	const seq = queries.insertWaiver(tx, row)
 	const { images } = waiver.answers
@@ -205,7 +213,7 @@ function outcomeOf(waiver: NewWaiver, signer: Participation, flags: readonly New
 function announce(
 	tx: Tx,
 	deps: Deps,
-	{ actor, template, version, eventId, origin }: NewWaiver,
+	{ actor, template, version, eventId, origin, secondGuardian }: NewWaiver,
 	result: SigningResult,
 ): void {
 	const { organizationId } = actor
@@ -218,9 +226,14 @@ function announce(
 	emitEvent(tx, deps, {
 		organizationId,
 		type: 'waiver.signed',
-		data: { ...data, participantId: result.participantId, ...origin },
+		data: {
+			...data,
+			participantId: result.participantId,
+			...origin,
+			...(secondGuardian === undefined ? {} : { awaitsSecondGuardian: true }),
+		},
 	})
 	if (result.flags > 0)
 		emitEvent(tx, deps, { organizationId, type: 'waiver.flagged', data: { ...data, flags: result.flags } })
-	enqueueWaiverJob(tx, 'waiver.images', { id: result.id, organizationId })
+	enqueueOwnedJob(tx, 'waiver.images', { id: result.id, organizationId })
 }

@@ -1,9 +1,12 @@
 import type { Deps } from '../../../deps.ts'
-import { VERSION } from '../../../kit/version.ts'
+import { VERSION } from '../../../kit/release/version.ts'
 import type { Work } from './next-delivery.ts'
 import { recordAttempt } from './record-attempt.ts'
 import { openSecrets, signDelivery } from '../secrets.ts'
-import type { Outcome, Send } from './send.ts'
+import { bodyOf } from '../endpoint.ts'
+import { formatEvent } from '../formats.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '../table.ts'
+import type { Outcome, Outgoing, Send } from './send.ts'
 
 type DeliverDeps = Pick<Deps, 'write' | 'clock' | 'ids' | 'log' | 'secretBox' | 'metrics'>
 
@@ -26,9 +29,8 @@ export async function deliver(
 	work: Work,
 	stop: AbortSignal,
 ): Promise<boolean> {
-	const headers = signHeaders(deps, work)
-	const { url } = work.endpoint
-	const outcome = headers === undefined ? UNREADABLE : await send({ url, headers, body: work.body }, stop)
+	const outgoing = compose(deps, work)
+	const outcome = outgoing === undefined ? UNREADABLE : await send(outgoing, stop)
 	if (stop.aborted) return false
 	const pausedReason = await deps.write((tx) => recordAttempt(tx, deps, work, outcome))
 	deps.metrics.delivery(outcome.error === null ? 'success' : 'failure')
@@ -37,24 +39,39 @@ export async function deliver(
 	return outcome.error === null
 }
 
-function signHeaders(
-	deps: DeliverDeps,
-	{ endpoint, eventId: id, body }: Work,
-): Record<string, string> | undefined {
+function compose(deps: DeliverDeps, { endpoint, eventId: id, body: event }: Work): Outgoing | undefined {
 	const now = deps.clock.now()
 	const timestamp = Math.floor(now / 1000)
 	const secrets = openSecrets(deps, endpoint, now)
-	if (secrets === undefined) {
+	const [own] = secrets ?? []
+	if (secrets === undefined || own === undefined) {
 		deps.log.error('a webhook secret cannot be read; rotate it', {
 			webhookId: endpoint.id,
 		})
 		return undefined
 	}
+	const { contentType, body } = formatEvent(endpoint, event, own)
 	return {
-		'content-type': 'application/json',
-		'user-agent': `waiver-service/${VERSION}`,
-		'webhook-id': id,
-		'webhook-timestamp': String(timestamp),
-		'webhook-signature': signDelivery(secrets, { id, timestamp, body }),
+		url: endpoint.url,
+		headers: {
+			'content-type': contentType,
+			'user-agent': `waiver-service/${VERSION}`,
+			'webhook-id': id,
+			'webhook-timestamp': String(timestamp),
+			'webhook-signature': signDelivery(secrets, { id, timestamp, body }),
+		},
+		body,
 	}
+}
+
+/** What was sent, byte for byte: a secret that was replaced since gives another credential. */
+export function readSent(
+	deps: Pick<Deps, 'db' | 'clock' | 'secretBox'>,
+	endpoint: WebhookEndpoint,
+	delivery: WebhookDelivery,
+): string {
+	const event = bodyOf(deps.db, delivery)
+	if (endpoint.format === 'standard') return event
+	const [secret] = openSecrets(deps, endpoint, deps.clock.now()) ?? []
+	return secret === undefined ? event : formatEvent(endpoint, event, secret).body
 }

@@ -7,6 +7,7 @@ import { deliver } from './deliver.ts'
 import { Lanes } from './lanes.ts'
 import type { Lane } from './lanes.ts'
 import { chooseWork } from './next-delivery.ts'
+import { isFrozen } from '../../organization/queries.ts'
 import { findEndpoint, findLastSequence, listLanes, updateEndpointRow } from '../queries.ts'
 import type { Send } from './send.ts'
 
@@ -104,7 +105,7 @@ export class Dispatch implements Loop {
 		if (lane.restsUntil > clock.monotonic()) return false
 		try {
 			const endpoint = findEndpoint(db, lane.endpointId)
-			if (endpoint === undefined) return false
+			if (endpoint === undefined || isFrozen(db, endpoint.organizationId)) return false
 			const { work, passed, hasMore } = chooseWork(db, endpoint, lane.passed, clock.now())
 			lane.passed = passed
 			if (work !== undefined) this.#begin(lane, deliver(this.#deps, this.#send, work, this.#cut.signal))

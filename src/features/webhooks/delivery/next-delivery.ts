@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { bodyOf } from '../endpoint.ts'
+import { tellsOf } from '../formats.ts'
 import { EVENTS_PER_LOOK, findEvent, listFollowing } from '../queries.ts'
 import { findDue } from './queries.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '../table.ts'
@@ -33,10 +34,11 @@ function chooseEvent(db: Db, endpoint: WebhookEndpoint, after: number): Choice {
 	let position = after
 	for (let reads = 0; reads < MAX_READS; reads++) {
 		const events = listFollowing(db, organizationId, position)
-		const match = events.find(({ sequence, type }) => isSubscribed(endpoint, sequence, type))
-		if (match !== undefined) {
-			const event = findEvent(db, organizationId, match.sequence)
+		for (const { sequence: at, type } of events) {
+			if (!isSubscribed(endpoint, at, type)) continue
+			const event = findEvent(db, organizationId, at)
 			if (event === undefined) throw new Error('An event is no longer stored.')
+			if (!tellsOf(endpoint, event.body)) continue
 			const { id: eventId, type: eventType, sequence, body } = event
 			const work = {
 				endpoint,

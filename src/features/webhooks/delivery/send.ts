@@ -1,4 +1,4 @@
-import type { IncomingMessage, request as Request } from 'node:http'
+import type { IncomingMessage, request as OpenRequest } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import type { TrustedNetworks } from '../../../kit/network/client-address.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
@@ -21,7 +21,10 @@ export type Lookup = (host: string) => Promise<readonly string[]>
 export type Outgoing = {
 	readonly url: string
 	readonly headers: Readonly<Record<string, string>>
-	readonly body: string
+	/** Without one, the address is read. */
+	readonly body?: string
+	/** How much of the response is kept, in bytes, if it is another amount than a log needs. */
+	readonly keptBytes?: number
 }
 
 /** Failures are data and never thrown. */
@@ -79,7 +82,8 @@ async function attempt(outgoing: Outgoing, { allowed, resolve, end }: SendOption
 	if (address === undefined) return { error: addresses.length === 0 ? 'lookup' : 'address' }
 	// Loaded late: they would add a tenth to each start.
 	const { request } = await (target.url.protocol === 'https:' ? import('node:https') : import('node:http'))
-	return sendRequest((headers) => request(optionsOf(target, address, headers)), outgoing, end)
+	const method = outgoing.body === undefined ? 'GET' : 'POST'
+	return sendRequest((headers) => request(optionsOf(target, address, { method, headers })), outgoing, end)
 }
 
 /** IPv4 first: many venues have an IPv6 address that does not work. */
@@ -104,8 +108,8 @@ function rejectAt(end: AbortSignal): Promise<never> {
 }
 
 function sendRequest(
-	open: (headers: Record<string, string>) => ReturnType<typeof Request>,
-	{ headers, body }: Outgoing,
+	open: (headers: Record<string, string>) => ReturnType<typeof OpenRequest>,
+	{ headers, body, keptBytes = KEPT_ANSWER_BYTES }: Outgoing,
 	end: AbortSignal,
 ): Promise<Result> {
 	return new Promise((resolve) => {
@@ -116,11 +120,12 @@ function sendRequest(
 			call.destroy()
 		}
 		const onEnd = (): void => settle({ error: 'timeout', ...outcome })
-		const call = open({ ...headers, 'content-length': String(Buffer.byteLength(body)) })
+		const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+		const call = open({ ...headers, ...length })
 		call.on('error', (error) => settle({ error: nameFailure(error), ...outcome }))
 		call.on('response', (response) => {
 			outcome = judge(response)
-			readResponse(response, (answer, isWhole) => {
+			readResponse(response, keptBytes, (answer, isWhole) => {
 				outcome = { ...outcome, answer }
 				if (isWhole) settle(outcome)
 			})
@@ -131,12 +136,14 @@ function sendRequest(
 	})
 }
 
-function optionsOf({ url, host }: Target, address: IpAddress, headers: Record<string, string>) {
+type Request = { readonly method: string; readonly headers: Record<string, string> }
+
+function optionsOf({ url, host }: Target, address: IpAddress, { method, headers }: Request) {
 	return {
 		hostname: host,
 		port: url.port,
 		path: url.pathname + url.search,
-		method: 'POST',
+		method,
 		headers: { ...headers, host: url.host },
 		// A reused connection would outlive the check of its address.
 		agent: false as const,
@@ -157,14 +164,19 @@ function judge({ statusCode = 0, headers }: IncomingMessage): Result {
 	return { status: statusCode, error: isSuccess ? null : 'status', retryAfter: headers['retry-after'] }
 }
 
-function readResponse(response: IncomingMessage, tell: (answer: string, isWhole: boolean) => void): void {
+function readResponse(
+	response: IncomingMessage,
+	keptBytes: number,
+	tell: (answer: string, isWhole: boolean) => void,
+): void {
+	const most = Math.max(MAX_ANSWER_BYTES, keptBytes)
 	let body = Buffer.alloc(0)
 	let bytes = 0
 	const text = (): string => new TextDecoder().decode(body)
 	response.on('data', (chunk: Buffer) => {
 		bytes += chunk.length
-		if (body.length < KEPT_ANSWER_BYTES) body = Buffer.concat([body, chunk]).subarray(0, KEPT_ANSWER_BYTES)
-		tell(text(), bytes >= MAX_ANSWER_BYTES)
+		if (body.length < keptBytes) body = Buffer.concat([body, chunk]).subarray(0, keptBytes)
+		tell(text(), bytes >= most)
 	})
 	response.on('end', () => tell(text(), true))
 	// A response that breaks off after its status is still a response.

@@ -62,7 +62,7 @@ export function Door() {
 	const tools = (
 		<>
 			{!isWide && <Strip locationId={locationId} />}
-			<LocationSelect value={locationId} onChange={chooseLocation} />
+			<LocationSelect value={locationId} onChange={chooseLocation} offersAll={false} />
 		</>
 	)
 	return (

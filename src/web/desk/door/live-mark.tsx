@@ -7,7 +7,7 @@ import { useStore } from '../kit/client/store.ts'
 import { timeOf } from '../kit/time/times.ts'
 import { useWords } from '../kit/words/use-words.tsx'
 
-/** Says if the screen is up to date: not while the service is out of reach, nor after a missed heartbeat. */
+/** Says if the screen is up to date, or two seconds behind: not while the service is out of reach, nor after a missed heartbeat. */
 export function LiveMark() {
 	const { door, tag } = useWords('door')
 	const { timezone } = useSession().organization
@@ -15,5 +15,6 @@ export function LiveMark() {
 	const { lostAt } = useStore(connection)
 	if (is === 'lost' || lostAt !== undefined)
 		return <span class="live lost">{fill(door.notLiveSince, { time: timeOf(heardAt, tag, timezone) })}</span>
+	if (is === 'polled') return <span class="live">{door.polled}</span>
 	return <span class={is === 'live' ? 'live' : 'live off'}>{is === 'live' ? door.live : door.notLive}</span>
 }

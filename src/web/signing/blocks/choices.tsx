@@ -76,11 +76,12 @@ export function MultipleChoice({ block }: { block: Block }) {
 	)
 }
 
-function TickView({ block, hasText }: { block: Block; hasText: boolean }) {
+/** One box, below its text if it has one. */
+export function Tick({ block }: { block: Block }) {
 	const issue = useIssue(block.id)
 	return (
 		<div class={issue === undefined ? 'field' : 'field has-issue'}>
-			{hasText && <Prose text={isText(block['text']) ? block['text'] : ''} />}
+			<Prose block={block} />
 			{block.help !== undefined && (
 				<p class="hint">
 					<Say text={block.help} />
@@ -92,12 +93,4 @@ function TickView({ block, hasText }: { block: Block; hasText: boolean }) {
 			</CheckCard>
 		</div>
 	)
-}
-
-export function Checkbox({ block }: { block: Block }) {
-	return <TickView block={block} hasText={false} />
-}
-
-export function Consent({ block }: { block: Block }) {
-	return <TickView block={block} hasText />
 }

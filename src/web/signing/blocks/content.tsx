@@ -17,6 +17,18 @@ export function Divider() {
 	return <hr />
 }
 
+/** What the form says, in short. */
+export function Summary({ block }: { block: Block }) {
+	const { title, note } = useForm().words.inShort
+	return (
+		<>
+			<h2>{title}</h2>
+			<Prose block={block} />
+			<p class="hint">{note}</p>
+		</>
+	)
+}
+
 /** A statement that the law asks for. When all of it has been in view, the record says that it was displayed. */
 export function Notice({ block }: { block: Block }) {
 	const { device, noteDisplayed } = useForm()
@@ -28,7 +40,7 @@ export function Notice({ block }: { block: Block }) {
 	const framed = readSwitch(block, 'frame', true) ? 'framed' : ''
 	return (
 		<div class={`statement ${framed} larger-${readNumber(block, 'largerByPt') ?? 0}`} role="note">
-			<Prose text={readTextSetting(block, 'text') ?? ''} />
+			<Prose block={block} />
 			<span ref={end} />
 		</div>
 	)
@@ -36,5 +48,5 @@ export function Notice({ block }: { block: Block }) {
 
 /** A text. If it must be read, a box below it is to be ticked. */
 export function Text({ block }: { block: Block }) {
-	return mustBeRead(block) ? <Reading block={block} /> : <Prose text={readTextSetting(block, 'text') ?? ''} />
+	return mustBeRead(block) ? <Reading block={block} /> : <Prose block={block} />
 }

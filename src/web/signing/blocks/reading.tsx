@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { readTextSetting } from '../../../blocks/read-setting.ts'
 import type { Block } from '../../../blocks/types.ts'
 import { readNameOf } from '../entries/texts.ts'
 import { useForm } from '../form/form-context.ts'
@@ -33,7 +32,7 @@ export function Reading({ block }: { block: Block }) {
 	return (
 		<div class={issue === undefined ? 'field' : 'field has-issue'} id={idOf(block.id)} tabIndex={-1}>
 			<div class="scroll-box" tabIndex={0} role="group" aria-label={words.clause} ref={box}>
-				<Prose text={readTextSetting(block, 'text') ?? ''} />
+				<Prose block={block} />
 				<span class="text-end" ref={end} />
 			</div>
 			<IssueLine name={block.id} />

@@ -2,9 +2,9 @@ import type { ComponentChildren } from 'preact'
 import type { AnswerTypeName } from '../../../blocks/answers/registry.ts'
 import { hasOwn } from '../../../blocks/own.ts'
 import type { Block, ContentTypeName } from '../../../blocks/types.ts'
-import { Checkbox, Consent, MultipleChoice, SingleChoice, YesNo } from './choices.tsx'
+import { MultipleChoice, SingleChoice, Tick, YesNo } from './choices.tsx'
 import { Address, EmergencyContact } from './contact.tsx'
-import { Divider, Heading, Notice, Text } from './content.tsx'
+import { Divider, Heading, Notice, Summary, Text } from './content.tsx'
 import { DateField, DateOfBirth } from './dates.tsx'
 import { Initials, Signature } from './ink.tsx'
 import { Minors } from './minors.tsx'
@@ -17,6 +17,7 @@ type BlockView = (props: { readonly block: Block }) => ComponentChildren
 const views: Readonly<Record<AnswerTypeName | ContentTypeName, BlockView>> = {
 	heading: Heading,
 	divider: Divider,
+	summary: Summary,
 	text: Text,
 	notice: Notice,
 	name: Name,
@@ -29,12 +30,12 @@ const views: Readonly<Record<AnswerTypeName | ContentTypeName, BlockView>> = {
 	long_text: LongText,
 	number: NumberField,
 	date: DateField,
-	checkbox: Checkbox,
+	checkbox: Tick,
 	yes_no: YesNo,
 	single_choice: SingleChoice,
 	multiple_choice: MultipleChoice,
 	minors: Minors,
-	consent: Consent,
+	consent: Tick,
 	initials: Initials,
 	signature: Signature,
 	photo_capture: PhotoCapture,

@@ -118,7 +118,7 @@ type StoredGuest = {
 	readonly at: number
 	/** By the type of the block, and in it by the part of an entry's name after the block's id. */
 	readonly answers: Readonly<Record<string, Entries>>
-	/** The forms that the guest signed, by address. Earlier versions of the page stored less of `done`. */
+	/** The forms that the guest signed, by address. */
 	readonly signed: Readonly<Record<string, { readonly versionId: string; readonly done?: unknown }>>
 }
 

@@ -1,5 +1,5 @@
 import type { Issue } from '../../../blocks/types.ts'
-import type { Confirmation } from '../page-props.ts'
+import type { Confirmation, Submission } from '../page-props.ts'
 import type { ErrorReason } from '../form/error-reason.ts'
 import type { Delay, Outcome } from '../form/page-services.ts'
 import type { PendingSubmission } from './stored.ts'
@@ -42,7 +42,7 @@ export async function post(
 		if (response.status === 201) return { kind: 'signed', done: (await response.json()) as Confirmation }
 		if (isUnavailable(response.status))
 			return { kind: 'later', why: { reason: 'offline' }, isFault: !UNAVAILABLE.has(response.status) }
-		return await readRefusal(response)
+		return await readRefusal(response, body)
 	} catch {
 		return { kind: 'later', why: { reason: 'offline' } }
 	} finally {
@@ -50,7 +50,7 @@ export async function post(
 	}
 }
 
-async function readRefusal(response: Response): Promise<Outcome | RetryLater> {
+async function readRefusal(response: Response, body: string): Promise<Outcome | RetryLater> {
 	const { status } = response
 	if (status === 429) {
 		const seconds = Math.max(1, Number(response.headers.get('retry-after') ?? 0))
@@ -59,14 +59,24 @@ async function readRefusal(response: Response): Promise<Outcome | RetryLater> {
 	}
 	const { error = {} } = (await response.json().catch(() => ({}))) as Refusal
 	const { code, details } = error
+	const issues =
+		status === 413
+			? listPhotos(body)
+			: status === 422 && Array.isArray(details)
+				? details.filter(({ path }) => path.startsWith('/values/')).map(toIssue)
+				: []
+	if (issues.length > 0) return { kind: 'refused', issues }
 	if (details !== undefined && 'page' in details && details.page !== undefined)
 		return { kind: 'lost', reason: details.page }
-	if (status === 422 && Array.isArray(details)) {
-		const issues = details.filter(({ path }) => path.startsWith('/values/')).map(toIssue)
-		if (issues.length > 0) return { kind: 'refused', issues }
-	}
 	if (code === 'conflict') return { kind: 'changed' }
-	return { kind: 'lost', reason: status === 413 ? 'large' : code === 'event_closed' ? 'closed' : 'fault' }
+	return { kind: 'lost', reason: code === 'event_closed' ? 'closed' : 'fault' }
+}
+
+/** A proxy may let through less than the service takes. Photos, which are JPEG, are what a guest can change. */
+function listPhotos(body: string): Issue[] {
+	return Object.entries((JSON.parse(body) as Submission).values)
+		.filter(([, value]) => JSON.stringify(value).includes('data:image/jpeg'))
+		.map(([id]) => ({ path: `/${id}`, code: 'image_too_heavy' }))
 }
 
 function toIssue({ path, code, blockId }: Issue): Issue {

@@ -6,16 +6,13 @@ import { directionOf } from '../../../i18n/languages.ts'
 import { App } from '../app.tsx'
 import { scanning } from '../parts/scan-link.tsx'
 import type { Services } from '../form/page-services.ts'
-import type { PageProps } from '../page-props.ts'
-import type { FromPreview, ToPreview } from '../preview-messages.ts'
+import type { FromPreview, ShownForm, ToPreview } from '../preview-messages.ts'
 import { forgetDrawings, openPad } from './pad.ts'
 import { shrink } from './photo.ts'
 
 const root = document.getElementById('page')
 
-type Preview = { readonly props: PageProps; readonly brandStyle: string | null }
-
-let preview: Preview | undefined
+let preview: ShownForm | undefined
 let selectedId: string | undefined
 let isDark = false
 /** Counts how often the form was started over. */
@@ -70,10 +67,11 @@ const services: Services = {
 /** Renders the current form. Entries stay. */
 function draw(): void {
 	if (root === null || preview === undefined) return
-	const { props, brandStyle } = preview
+	const { props, brandStyle, picture } = preview
 	document.documentElement.lang = props.wordsLanguage
 	document.documentElement.dir = directionOf(props.wordsLanguage)
 	useBrand(brandStyle)
+	usePicture(picture)
 	const kind = props.kiosk === undefined ? 'page' : 'kiosk'
 	render(
 		<App key={`${kind} ${turn}`} pageProps={props} {...{ services, scanning: props.kiosk && scanning }} />,
@@ -93,6 +91,19 @@ function useBrand(path: string | null): void {
 	link.dataset['brand'] = path
 	link.addEventListener('load', applyColors)
 	document.head.append(link)
+}
+
+/** Stands before the page, as the server puts it. */
+function usePicture(picture: ShownForm['picture']): void {
+	const old = document.querySelector('.band')
+	if (old?.getAttribute('src') === picture?.url) return
+	old?.remove()
+	if (picture === null) return
+	const image = new Image(picture.width, picture.height)
+	image.className = 'band'
+	image.alt = ''
+	image.src = picture.url
+	root?.before(image)
 }
 
 const mediaLists = new Set<MediaList>()

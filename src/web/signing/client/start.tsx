@@ -7,6 +7,7 @@ import { REMEMBER, TICKED, WHO, rawEntry } from '../entries/entries.ts'
 import type { Entries } from '../entries/entries.ts'
 import { enterChild, placeForChildren, readFragment } from '../entries/hand-over.ts'
 import type { Child } from '../entries/hand-over.ts'
+import { addressIn } from '../form/address.ts'
 import type { Services } from '../form/page-services.ts'
 import type { Scanning } from '../parts/scan-link.tsx'
 import type { Remember } from '../form/use-memory.ts'
@@ -191,7 +192,7 @@ function hasCamera(): boolean {
 
 async function loadLanguage({ action }: PageProps, tag: string): Promise<PageProps> {
 	const headers = { accept: 'text/html' }
-	const response = await fetch(`${action}?lang=${encodeURIComponent(tag)}`, { headers })
+	const response = await fetch(addressIn(action, tag), { headers })
 	const next = readPageProps(new DOMParser().parseFromString(await response.text(), 'text/html'))
 	if (next === undefined) throw new Error('The form did not load.')
 	return next

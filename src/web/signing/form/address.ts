@@ -1,4 +1,4 @@
-/** Returns the path of a form in a language. */
+/** Returns the address of a form in a language. */
 export function addressIn(path: string, language: string): string {
-	return `${path}?lang=${encodeURIComponent(language)}`
+	return `${path}${path.includes('?') ? '&' : '?'}lang=${encodeURIComponent(language)}`
 }

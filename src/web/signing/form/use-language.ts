@@ -15,10 +15,22 @@ export function useLanguage(
 	const pageProps = page.of === initial ? page.pageProps : initial
 	const show = async (tag: string): Promise<void> => {
 		if (load === undefined) return
-		const { blocks, versionId, language, wordsLanguage, words, locale, dateOrder, fallback, title, minutes } =
-			await load(tag)
+		const {
+			blocks,
+			prose,
+			versionId,
+			language,
+			wordsLanguage,
+			words,
+			locale,
+			dateOrder,
+			fallback,
+			title,
+			minutes,
+		} = await load(tag)
 		const texts = {
 			blocks,
+			prose,
 			versionId,
 			language,
 			wordsLanguage,

@@ -48,6 +48,11 @@ export function useSign({
 	return () => {
 		// A second tap may come while the form is being sent.
 		if (journey.screen !== 'review') return
+		// The browser's forward button leads to the review from a form with faults.
+		if (!state.checkAll()) {
+			journey.go('form')
+			return
+		}
 		const { entries, check } = state
 		const isAgreed = readEntry(entries, AGREE) === TICKED
 		if (asksConsent(pageProps.blocks, check.visible) && !isAgreed) {

@@ -2,6 +2,7 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { PageProps } from '../page-props.ts'
+import { addressIn } from '../form/address.ts'
 import { useForm } from '../form/form-context.ts'
 import { GlobeIcon } from './icons.tsx'
 
@@ -76,7 +77,7 @@ function LanguagePicker({
 				{pageProps.languages.map(({ tag, name }) => (
 					<li>
 						<a
-							href={`?lang=${encodeURIComponent(tag)}`}
+							href={addressIn(pageProps.action, tag)}
 							lang={tag}
 							hreflang={tag}
 							aria-current={tag === language ? 'true' : undefined}

@@ -1,15 +1,19 @@
 /** @jsxImportSource preact */
-import { parseMarkdown } from '../../../blocks/markdown.ts'
 import type { Inline, MarkdownBlock } from '../../../blocks/markdown.ts'
-import type { LocalText, Text } from '../../../blocks/types.ts'
+import { hasOwn } from '../../../blocks/own.ts'
+import type { Block, LocalText, Text } from '../../../blocks/types.ts'
 import { directionOf } from '../../../i18n/languages.ts'
 import { useForm, useSay } from '../form/form-context.ts'
 
 /** A text of the template, with its language if the page has another one. */
 export function Say({ text }: { text: Text | undefined }) {
 	const say = useSay()
+	return <Local text={say(text ?? '')} />
+}
+
+/** A text, with its language if the page has another one. */
+export function Local({ text: local }: { text: LocalText }) {
 	const { wordsLanguage } = useForm()
-	const local = say(text ?? '')
 	const lang = langOf(local, wordsLanguage)
 	return lang === undefined ? (
 		<>{local.text}</>
@@ -20,12 +24,13 @@ export function Say({ text }: { text: Text | undefined }) {
 	)
 }
 
-export function Prose({ text }: { text: Text }) {
-	const say = useSay()
+/** The text of a block in Markdown. */
+export function Prose({ block: { id } }: { block: Pick<Block, 'id'> }) {
 	const { words, wordsLanguage, scanning, pageProps } = useForm()
-	const local = say(text)
-	const lang = langOf(local, wordsLanguage)
-	const parts = parseMarkdown(local.text)
+	const prose = hasOwn(pageProps.prose, id) ? pageProps.prose[id] : undefined
+	if (prose === undefined) return null
+	const lang = langOf(prose, wordsLanguage)
+	const { parts } = prose
 	return (
 		<div class="prose" lang={lang} dir={lang === undefined ? undefined : directionOf(lang)}>
 			{parts.map((block) => (
@@ -37,7 +42,7 @@ export function Prose({ text }: { text: Text }) {
 }
 
 /** Returns the language for a `lang` attribute; undefined if it is the page's language. */
-export function langOf({ language }: LocalText, page: string): string | undefined {
+export function langOf({ language }: Pick<LocalText, 'language'>, page: string): string | undefined {
 	return language === page ? undefined : language
 }
 

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { enclose } from '../../../i18n/isolate.ts'
 import { listNames } from '../../../i18n/capacity.ts'
-import { fill } from '../../../i18n/fill.ts'
+import { fill, joinSentences } from '../../../i18n/fill.ts'
 import type { GuestPdf, Confirmation } from '../page-props.ts'
 import { formatDay, formatTime } from '../form/dates.ts'
 import { useForm } from '../form/form-context.ts'
@@ -72,7 +73,7 @@ function Pass({ confirmation, earlier }: DoneProps) {
 			</h1>
 			{names.length > 0 && (
 				<p>
-					{words.signedFor} <strong>{listNames(names.map(enclose), wordsLanguage)}</strong>
+					{words.signedFor} <strong>{keepWhole(listNames(names.map(enclose), wordsLanguage))}</strong>
 				</p>
 			)}
 			{validUntil !== null && (
@@ -92,6 +93,13 @@ function Pass({ confirmation, earlier }: DoneProps) {
 			</p>
 		</div>
 	)
+}
+
+/** A name stays on one line where it fits. @param names with each one enclosed */
+function keepWhole(names: string): ComponentChildren {
+	return names
+		.split(/(\u2068.*?\u2069)/)
+		.map((part, at) => (at % 2 === 0 ? part : <span class="whole">{part}</span>))
 }
 
 function WaysOn({ confirmation, earlier, onAnother, onAgain, onForget }: DoneProps) {
@@ -130,6 +138,8 @@ function PdfSection({ copy }: { copy: GuestPdf }) {
 	const { pageProps, words } = useForm()
 	const isOwn = !pageProps.kiosk
 	const phoneClass = isOwn ? 'off-phone' : ''
+	const { copyHint } = words
+	const lasts = fill(words.copyLasts, { date: formatDay(copy.until, pageProps.locale) })
 	return (
 		<section class="copy">
 			<h2>{words.yourCopy}</h2>
@@ -149,8 +159,8 @@ function PdfSection({ copy }: { copy: GuestPdf }) {
 						</>
 					)}
 					<p class="hint">
-						<span class={phoneClass}>{words.copyHint}</span>{' '}
-						{fill(words.copyLasts, { date: formatDay(copy.until, pageProps.locale) })}
+						<span class={phoneClass}>{copyHint}</span>
+						{joinSentences(copyHint, lasts).slice(copyHint.length)}
 					</p>
 				</div>
 				<div class={phoneClass}>

@@ -1,24 +1,20 @@
 /** @jsxImportSource preact */
 import { enclose } from '../../../i18n/isolate.ts'
-import type { ComponentChildren } from 'preact'
 import { minorsOf } from '../../../blocks/people.ts'
 import { showBlocks } from '../../../blocks/show.ts'
 import { asksConsent } from '../../../blocks/signing-rules.ts'
 import { takesPart, takingPartOf } from '../../../blocks/taking-part.ts'
-import type { ShownBlock } from '../../../blocks/types.ts'
-import { AGREE, TICKED, WHO, readEntry } from '../entries/entries.ts'
-import { CHOICES, saidTakesPart } from '../entries/taking-part.ts'
+import { AGREE, TICKED, readEntry } from '../entries/entries.ts'
+import { saidTakesPart } from '../entries/taking-part.ts'
 import { describeCapacity } from '../../../i18n/capacity.ts'
 import { joinSentences } from '../../../i18n/fill.ts'
-import type { PageWords } from '../../../i18n/page.ts'
 import { directionOf } from '../../../i18n/languages.ts'
 import { fullName } from '../../../kit/text/full-name.ts'
 import { useForm } from '../form/form-context.ts'
 import { viewWords } from '../form/view-words.ts'
 import { CheckCard } from '../parts/controls.tsx'
-import { AnswerParts } from '../parts/answer-parts.tsx'
-import { langOf } from '../parts/text-parts.tsx'
 import { IssueLine, describedBy, idOf, useIssue } from '../parts/field.tsx'
+import { ReviewAnswers } from './review-answers.tsx'
 
 type ReviewScreenProps = {
 	readonly values: Readonly<Record<string, unknown>>
@@ -30,15 +26,9 @@ type ReviewScreenProps = {
 
 /** All answers to check once more, and the button that signs. */
 export function ReviewScreen({ values, isSending, onChange, onBack, onSign }: ReviewScreenProps) {
-	const { pageProps, words, wordsLanguage, language, device, entries } = useForm()
-	const rows = showBlocks(
-		pageProps.blocks,
-		values,
-		language,
-		pageProps.fallback,
-		viewWords(pageProps),
-	).filter((block) => block.kind === 'answer')
-	const visible = new Set(rows.map(({ id }) => id))
+	const { pageProps, words, language, device, entries } = useForm()
+	const shown = showBlocks(pageProps.blocks, values, language, pageProps.fallback, viewWords(pageProps))
+	const visible = new Set(shown.filter(({ kind }) => kind === 'answer').map(({ id }) => id))
 	const ownAnswer = saidTakesPart(pageProps.blocks, visible, entries)
 	const hasAgreeBox = asksConsent(pageProps.blocks, visible)
 	return (
@@ -58,14 +48,7 @@ export function ReviewScreen({ values, isSending, onChange, onBack, onSign }: Re
 			</h1>
 			<p class="hint lead">{words.reviewHint}</p>
 			{device === undefined && <HiddenEntries />}
-			<dl class="answers">
-				{ownAnswer !== undefined && (
-					<Row row={whoRow(words, wordsLanguage, readEntry(entries, WHO))} onChange={onChange} />
-				)}
-				{rows.map((row) => (
-					<Row key={row.id} row={row} onChange={onChange} />
-				))}
-			</dl>
+			<ReviewAnswers shown={shown} asksWho={ownAnswer !== undefined} onChange={onChange} />
 			<div class="foot">
 				{hasAgreeBox && <AgreeBox />}
 				<Statement values={values} visible={visible} ownAnswer={ownAnswer} />
@@ -126,16 +109,6 @@ function Statement({ values, visible, ownAnswer }: StatementProps) {
 	)
 }
 
-function whoRow({ takingPart }: PageWords, language: string, who: string): ShownAnswer {
-	const text = CHOICES.filter((each) => each === who)
-		.map((each) => takingPart[each])
-		.join('')
-	const label = { text: takingPart.question, language }
-	return { kind: 'answer', id: WHO, type: 'single_choice', label, parts: [{ kind: 'text', text }] }
-}
-
-type ShownAnswer = ShownBlock & { kind: 'answer' }
-
 /** Asks for consent to sign electronically, if no block of the template does. */
 function AgreeBox() {
 	const { words } = useForm()
@@ -147,42 +120,6 @@ function AgreeBox() {
 			<CheckCard name={AGREE} describes={describedBy(AGREE, false, hasIssue)}>
 				{words.agreeToSign}
 			</CheckCard>
-		</div>
-	)
-}
-
-function Row({ row, onChange }: { row: ShownAnswer; onChange(blockId: string): void }) {
-	const { pageProps, words, wordsLanguage, device } = useForm()
-	const lang = langOf(row.label, wordsLanguage)
-	const label: ComponentChildren = (
-		<span lang={lang} dir={lang === undefined ? undefined : directionOf(lang)}>
-			{row.label.text}
-		</span>
-	)
-	return (
-		<div class="answer-row">
-			<dt>{label}</dt>
-			<dd>
-				<AnswerParts parts={row.parts} label={row.label.text} />
-			</dd>
-			{!pageProps.locked.includes(row.id) && (
-				<dd class="change">
-					<button
-						type="submit"
-						class="link"
-						name="~change"
-						value={row.id}
-						aria-label={words.change + words.colon + row.label.text}
-						onClick={(event) => {
-							if (device === undefined) return
-							event.preventDefault()
-							onChange(row.id)
-						}}
-					>
-						{words.change}
-					</button>
-				</dd>
-			)}
 		</div>
 	)
 }

@@ -1,7 +1,6 @@
 import type { Submission } from '../page-props.ts'
 import type { Outcome } from '../form/page-services.ts'
 import { openPause, post } from '../client/post.ts'
-import { dropPending, listPending } from '../client/queue.ts'
 import { isFull, openVault } from './vault.ts'
 import type { Item, Vault } from './vault.ts'
 
@@ -37,7 +36,6 @@ export async function openOutbox(
 ): Promise<Outbox | undefined> {
 	const vault = await openVault()
 	if (vault === undefined) return undefined
-	await adoptOpenForms(vault)
 	const tell = async (): Promise<void> => onChange(describe(await vault.list()))
 	const sender = openSender(vault, pairing, () => void tell())
 	await tell()
@@ -53,12 +51,6 @@ export async function openOutbox(
 			return sender.sendFor(key)
 		},
 	}
-}
-
-/** Encrypts forms that an earlier version of the page has stored in clear. */
-async function adoptOpenForms(vault: Vault): Promise<void> {
-	for (const pending of await listPending())
-		if (pending.url.startsWith('/kiosk/') && (await vault.add(pending))) await dropPending(pending.key)
 }
 
 function describe(items: readonly Item[]): Standing {

@@ -76,6 +76,7 @@ describe('A passkey', () => {
 				staff: { id: ana.staffId },
 				scopes: ['*'],
 				byPin: false,
+				sso: null,
 				authenticatedAt: at(clock.now()),
 				factors: { totp: true, recoveryCodes: 10, passkeys: 1 },
 			},

@@ -38,6 +38,7 @@ describe('A desk device', () => {
 			device: { id: deviceId, name: 'Counter', locationId: null },
 			people: [{ id: ana.staffId, name: 'Ana Núñez' }],
 			venue: { name: (await hall.call('GET', '/v1/organization')).body.name, logoSha256: null },
+			sso: null,
 			session: null,
 		})
 		expect((await ana.call('GET', '/desk/device')).body).toEqual({
@@ -45,6 +46,7 @@ describe('A desk device', () => {
 			people: [],
 			// There are several here, and nothing tells whose desk this is.
 			venue: null,
+			sso: null,
 			session: (await ana.call('GET', '/desk/session')).body,
 		})
 		const log = (await hall.call('GET', `/v1/audit-log?subject=${deviceId}`)).body.items
@@ -82,6 +84,7 @@ describe('A desk device', () => {
 			device: null,
 			people: [],
 			venue: null,
+			sso: null,
 			session: null,
 		})
 		expectRefusal(await switchTo(tablet.call), 'sign_in_failed')

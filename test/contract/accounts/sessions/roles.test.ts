@@ -20,8 +20,10 @@ const MINUTE_MS = 60_000
 
 /** What asks for the password again. */
 const DANGEROUS = [
+	'createBookingSource',
 	'createKey',
 	'createWebhook',
+	'rotateBookingSecret',
 	'changeStaff',
 	'downloadClaim',
 	'eraseParticipant',

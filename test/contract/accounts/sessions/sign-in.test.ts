@@ -32,10 +32,12 @@ describe('Signing in', () => {
 			practiceEndsAt: null,
 			transports: { email: 'outbox', sms: 'outbox' },
 			scopes: ['*'],
+			locationIds: null,
 			expiresAt: at(clock.now() + 12 * HOUR_MS),
 			authenticatedAt: at(clock.now()),
 			device: null,
 			byPin: false,
+			sso: null,
 			factors: { totp: false, recoveryCodes: 0, passkeys: 0 },
 		}
 		expect([answer.status, answer.body]).toEqual([200, session])

@@ -6,8 +6,9 @@ client = waiver.ApiClient(
     waiver.Configuration(host=os.environ["WAIVER_URL"], access_token=os.environ["WAIVER_KEY"])
 )
 templates, waivers = waiver.TemplatesApi(client), waiver.WaiversApi(client)
+webhooks = waiver.WebhooksApi(client)
 
-hook = waiver.WebhooksApi(client).create_webhook(
+hook = webhooks.create_webhook(
     waiver.CreateWebhookRequest(url=os.environ["RECEIVER_URL"], events=["waiver.signed"])
 )
 template = templates.create_template(waiver.CreateTemplateRequest(name="Climbing"))
@@ -17,13 +18,11 @@ blocks = [
 ]
 templates.save_draft(template.id, waiver.SaveDraftRequest(blocks=[waiver.Block(block) for block in blocks]))
 templates.publish_template(template.id)
-signed = waivers.sign_waiver(
-    waiver.SignWaiverRequest(
-        templateId=template.id,
-        values={"name": {"firstName": "Ada", "lastName": "Lovelace"}, "signature": {"typed": "Ada Lovelace"}},
-    ),
-    idempotency_key="booking-4711",
+signing = waiver.SignWaiverRequest(
+    templateId=template.id,
+    values={"name": {"firstName": "Ada", "lastName": "Lovelace"}, "signature": {"typed": "Ada Lovelace"}},
 )
+signed = waivers.sign_waiver(signing, idempotency_key="booking-4711")
 for _ in range(100):
     try:
         print(bytes(waivers.get_waiver_pdf(signed.id))[:5].decode())
@@ -31,6 +30,9 @@ for _ in range(100):
     except waiver.exceptions.NotFoundException as problem:
         assert json.loads(problem.body)["error"]["code"] == "pdf_not_ready"
         time.sleep(0.1)
+again = waivers.sign_waiver(signing, idempotency_key="booking-4711")
+feed = webhooks.read_events_feed(after=3_000_000_000)
+print(json.dumps(again.replayed), feed.next_after)
 
 for _ in range(100):
     try:

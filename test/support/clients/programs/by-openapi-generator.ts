@@ -7,8 +7,9 @@ const configuration = new Configuration({
 	accessToken: process.env['WAIVER_KEY'] ?? '',
 })
 const [templates, waivers] = [new TemplatesApi(configuration), new WaiversApi(configuration)]
+const webhooks = new WebhooksApi(configuration)
 const url = process.env['RECEIVER_URL'] ?? ''
-const { secret } = await new WebhooksApi(configuration).createWebhook({
+const { secret } = await webhooks.createWebhook({
 	createWebhookRequest: { url, events: ['waiver.signed'] },
 })
 const { id } = await templates.createTemplate({ createTemplateRequest: { name: 'Climbing' } })
@@ -22,13 +23,14 @@ await templates.saveDraft({
 	},
 })
 await templates.publishTemplate({ id })
-const signed = await waivers.signWaiver({
+const signing = {
 	idempotencyKey: 'booking-4711',
 	signWaiverRequest: {
 		templateId: id,
 		values: { name: { firstName: 'Ada', lastName: 'Lovelace' }, signature: { typed: 'Ada Lovelace' } },
 	},
-})
+}
+const signed = await waivers.signWaiver(signing)
 for (let attempt = 0; attempt < 100; attempt++) {
 	try {
 		console.log((await (await waivers.getWaiverPdf({ id: signed.id })).text()).slice(0, 5))
@@ -38,4 +40,7 @@ for (let attempt = 0; attempt < 100; attempt++) {
 		await new Promise((resolve) => setTimeout(resolve, 100))
 	}
 }
+const again = await waivers.signWaiver(signing)
+const feed = await webhooks.readEventsFeed({ after: 3_000_000_000 })
+console.log(again.replayed, feed.nextAfter)
 console.log(await receive(url, secret))

@@ -4,7 +4,7 @@ import httpx
 from waiver_service_client import AuthenticatedClient
 from waiver_service_client.api.templates import create_template, publish_template, save_draft
 from waiver_service_client.api.waivers import get_waiver_pdf, sign_waiver
-from waiver_service_client.api.webhooks import create_webhook
+from waiver_service_client.api.webhooks import create_webhook, read_events_feed
 from waiver_service_client import models
 
 client = AuthenticatedClient(base_url=os.environ["WAIVER_URL"], token=os.environ["WAIVER_KEY"])
@@ -22,11 +22,10 @@ blocks = [
 save_draft.sync(template.id, client=client, body=models.SaveDraftBody(blocks=blocks))
 publish_template.sync(template.id, client=client)
 values = {"name": {"firstName": "Ada", "lastName": "Lovelace"}, "signature": {"typed": "Ada Lovelace"}}
-signed = sign_waiver.sync(
-    client=client,
-    body=models.SignWaiverBody(template_id=template.id, values=models.SignWaiverBodyValues.from_dict(values)),
-    idempotency_key="booking-4711",
+signing = models.SignWaiverBody(
+    template_id=template.id, values=models.SignWaiverBodyValues.from_dict(values)
 )
+signed = sign_waiver.sync(client=client, body=signing, idempotency_key="booking-4711")
 for _ in range(100):
     pdf = get_waiver_pdf.sync_detailed(signed.id, client=client)
     if pdf.status_code == 200:
@@ -35,6 +34,9 @@ for _ in range(100):
         break
     assert pdf.parsed.error.code == "pdf_not_ready"
     time.sleep(0.1)
+again = sign_waiver.sync(client=client, body=signing, idempotency_key="booking-4711")
+feed = read_events_feed.sync(client=client, after=3_000_000_000)
+print(json.dumps(again.replayed), feed.next_after)
 
 for _ in range(100):
     got = httpx.get(os.environ["RECEIVER_URL"])

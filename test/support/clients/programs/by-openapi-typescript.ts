@@ -28,12 +28,11 @@ const values = {
 	name: { firstName: 'Ada', lastName: 'Lovelace' },
 	signature: { typed: 'Ada Lovelace' },
 }
-const signed = dataOf(
-	await client.POST('/v1/waivers', {
-		params: { header: { 'Idempotency-Key': 'booking-4711' } },
-		body: { templateId: id, values },
-	}),
-)
+const signing = {
+	params: { header: { 'Idempotency-Key': 'booking-4711' } },
+	body: { templateId: id, values },
+}
+const signed = dataOf(await client.POST('/v1/waivers', signing))
 for (let attempt = 0; attempt < 100; attempt++) {
 	const { data, error } = await client.GET('/v1/waivers/{id}/pdf', {
 		params: { path: { id: signed.id } },
@@ -46,4 +45,7 @@ for (let attempt = 0; attempt < 100; attempt++) {
 	if (error?.error.code !== 'pdf_not_ready') throw new Error(JSON.stringify(error))
 	await new Promise((resolve) => setTimeout(resolve, 100))
 }
+const again = dataOf(await client.POST('/v1/waivers', signing))
+const feed = dataOf(await client.GET('/v1/events-feed', { params: { query: { after: 3_000_000_000 } } }))
+console.log(again.replayed, feed.nextAfter)
 console.log(await receive(url, secret))

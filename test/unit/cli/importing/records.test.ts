@@ -68,6 +68,12 @@ describe('A record of Smartwaiver', () => {
 		expect(others).toEqual([])
 		expect(row).toMatchObject({ 'First name': 'Kyle', Minor: 'no', 'Date of birth': '1980-01-02' })
 	})
+
+	test('A record of Smartwaiver tells a birth that nobody asked for as the year 1800, which is none', () => {
+		const { participants: _none, guardian: _nobody, ...alone } = smartwaiverRecord('w2')
+		const [row] = rowsOf(listRecords([{ ...alone, dob: '1800-01-01', isMinor: false }]).csv)
+		expect(row?.['Date of birth']).toBe('')
+	})
 })
 
 test('A record of WaiverForever is a row for the signer and for each of a group, whose age says who is a minor', () => {

@@ -7,6 +7,7 @@ import { readDocument } from '../../../support/openapi/document.ts'
 const unnamed: Readonly<Record<string, string>> = {
 	getReadiness: 'It answers programs that watch the service. Status says the same in words.',
 	reportBounces: 'The mail provider calls it.',
+	receiveBooking: 'Shops and booking systems call it.',
 	signWaiver: 'Guests sign on their own page, which the desk shows as a code.',
 	getWaiverPdf: 'Waivers opens the address that the API sends with the waiver.',
 	getWaiverPhoto: 'So it is with photos.',

@@ -15,6 +15,7 @@ const bare: OrganizationDetail = {
 	branding: { logo: null, picture: null, color: null, replyTo: null },
 	limits: { messagesPerMinute: null, messagesPerDay: null, campaignMailsPerHour: null },
 	embedOrigins: [],
+	hosts: [],
 	address: null,
 	country: null,
 	region: null,

@@ -19,7 +19,7 @@ const AFTER_MS = 30 * MINUTE_MS
 /** More events than these do not begin at the same time. */
 const MAX_EVENTS = 20
 
-/** The events that begin about now: who has signed, and who is here. */
+/** The events and bookings of about now: who has signed, and who is here. */
 export function Expected({ locationId }: { locationId: string | undefined }) {
 	const { door } = useWords('door')
 	const heading = useId()
@@ -42,7 +42,8 @@ export function Expected({ locationId }: { locationId: string | undefined }) {
 		.filter(({ startsAt }) => startsAt !== null && Date.parse(startsAt) >= since)
 		.filter((event) => locationId === undefined || [null, locationId].includes(event.locationId))
 		.reverse()
-	if (events.length === 0) return null
+	const bookings = useBookings(locationId)
+	if (events.length + bookings.length === 0) return null
 	return (
 		<section class="panel" aria-labelledby={heading}>
 			<header class="panel-head">
@@ -52,11 +53,53 @@ export function Expected({ locationId }: { locationId: string | undefined }) {
 				{events.map((event) => (
 					<EventLine key={event.id} event={event} />
 				))}
+				{bookings.map((booking, at) => (
+					<BookingLine key={booking.reference ?? at} booking={booking} />
+				))}
 			</ul>
-			<a class="more-line" href="/desk/events">
-				{door.allEvents}
-			</a>
+			{events.length > 0 && (
+				<a class="more-line" href="/desk/events">
+					{door.allEvents}
+				</a>
+			)}
 		</section>
+	)
+}
+
+type Booking = Output<'listExpectedBookings'>['items'][number]
+
+/** Bookings for about now, and for a day without a time. */
+function useBookings(locationId: string | undefined): readonly Booking[] {
+	const { data } = useQuery({
+		queryKey: ['bookings', 'expected', locationId ?? 'all'],
+		queryFn: () =>
+			call('listExpectedBookings', {
+				query: { limit: MAX_EVENTS, ...(locationId === undefined ? {} : { locationId }) },
+			}),
+		refetchInterval: MINUTE_MS,
+	})
+	const until = Date.now() + BEFORE_MS
+	return data?.items.filter(({ startsAt, allDay }) => allDay || Date.parse(startsAt) <= until) ?? []
+}
+
+function BookingLine({ booking }: { booking: Booking }) {
+	const { door, tag } = useWords('door')
+	const { timezone } = useSession().organization
+	const { name, reference, startsAt, allDay, people, signed } = booking
+	return (
+		<li>
+			{!allDay && (
+				<time class="sub" dateTime={startsAt}>
+					{timeOf(startsAt, tag, timezone)}
+				</time>
+			)}
+			<span class="who-text">
+				<bdi>{name ?? reference}</bdi>
+				<span class="sub">
+					{fill(door.signedOf, { signed: Math.min(signed, people), all: people, here: 0 })}
+				</span>
+			</span>
+		</li>
 	)
 }
 

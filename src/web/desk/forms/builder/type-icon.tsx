@@ -5,6 +5,7 @@ import type { IconName } from '../../kit/parts/icons.tsx'
 const ICONS: Readonly<Record<string, IconName>> = {
 	heading: 'text',
 	divider: 'more',
+	summary: 'list',
 	text: 'waivers',
 	name: 'people',
 	email: 'send',

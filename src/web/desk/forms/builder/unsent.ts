@@ -24,7 +24,6 @@ export function storeUnsent(key: UnsentKey, unsent: Unsent | undefined): void {
 export function findUnsent(key: UnsentKey): Unsent | undefined {
 	const json = sessionStorage.getItem(nameOf(key))
 	if (json === null) return undefined
-	// A page of an earlier version stored no `sent`.
-	const { revision, base, sent = [], content } = JSON.parse(json) as Omit<Unsent, 'sent'> & Partial<Unsent>
+	const { revision, base, sent, content } = JSON.parse(json) as Unsent
 	return { revision, base: readContent(base), sent: sent.map(readContent), content: readContent(content) }
 }

@@ -35,9 +35,9 @@ export function usePreview(
 		try {
 			const { name, settings, blocks } = now.content
 			const body = { name, settings, blocks: [...blocks], language: now.language, kiosk: now.isKiosk }
-			const { props, brandStyle, issues } = await call('previewTemplate', { path: { id: templateId }, body })
+			const { props, issues, ...look } = await call('previewTemplate', { path: { id: templateId }, body })
 			// The API does not document what the page is rendered from.
-			post({ kind: 'show', props: props as PageProps, brandStyle })
+			post({ kind: 'show', props: props as PageProps, ...look })
 			noteFaults(settingFaults(issues))
 			setError(undefined)
 		} catch (failure) {

@@ -10,7 +10,7 @@ export type NewTexts = {
 }
 
 /** Types whose one text is content, not a label. */
-const READ = new Set(['heading', 'text', 'notice'])
+const READ = new Set(['heading', 'summary', 'text', 'notice'])
 
 /** Makes a block of a type without faults, so that the preview shows it at once. */
 export function makeBlock(type: string, words: NewTexts, usedIds: ReadonlySet<string>): DraftBlock {
@@ -33,13 +33,14 @@ export function makeBlock(type: string, words: NewTexts, usedIds: ReadonlySet<st
 
 /**
  * Returns the position of a new block: after the selected one, else at the end, but above the signature that it would
- * otherwise follow: what is asked below it is not signed.
+ * otherwise follow: what is asked below it is not signed. A summary stands above all but the title.
  */
 export function positionFor(
 	type: string,
 	blocks: readonly DraftBlock[],
 	selected: string | undefined,
 ): number {
+	if (type === 'summary') return blocks[0] !== undefined && typeOf(blocks[0]) === 'heading' ? 1 : 0
 	const at = blocks.findIndex(({ id }) => id === selected)
 	const next = at === -1 ? blocks.length : at + 1
 	const signature = blocks.findIndex((block) => typeOf(block) === 'signature')

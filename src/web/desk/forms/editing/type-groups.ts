@@ -1,6 +1,6 @@
 /** The types of blocks in groups. */
 export const TYPE_GROUPS = {
-	read: ['heading', 'text', 'notice', 'divider'],
+	read: ['heading', 'summary', 'text', 'notice', 'divider'],
 	people: ['name', 'email', 'phone', 'date_of_birth', 'address', 'emergency_contact', 'minors'],
 	ask: [
 		'yes_no',

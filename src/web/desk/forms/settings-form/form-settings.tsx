@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import type { TemplateSettings, Expiry } from '../../../../features/templates/model.ts'
+import type { Expiry } from '../../../../features/templates/expiry.ts'
+import type { TemplateSettings } from '../../../../features/templates/model.ts'
 import { useBuilder } from '../builder/use-builder.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { Field, FaultText } from '../../kit/forms/field.tsx'

@@ -10,6 +10,7 @@ import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { ClipboardField } from '../../kit/sending/clipboard-field.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
+import { usePlaceNames } from '../../kit/forms/places-field.tsx'
 import { MoreMenu } from '../../kit/parts/more-menu.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { QrCode } from '../../kit/sending/qr-code.tsx'
@@ -28,6 +29,7 @@ export function FormCard({ template }: { template: TemplateSummary }) {
 	const [isCode, setCode] = useState(false)
 	const { id, name, kind, status, activeVersion, signUrl, updatedAt, season, visibility } = template
 	const isReport = kind === 'incident'
+	const places = usePlaceNames()(template.locationIds)
 	return (
 		<li class="card form-card">
 			<article aria-labelledby={heading}>
@@ -50,6 +52,7 @@ export function FormCard({ template }: { template: TemplateSummary }) {
 						</>
 					)}
 					{fill(words.changed, { date: dateOf(updatedAt, tag, timezone) })}
+					{places !== undefined && ` · ${places}`}
 				</p>
 				<div class="form-acts">
 					{mayChange && (

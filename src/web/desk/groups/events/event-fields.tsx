@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useSession } from '../../kit/client/current.ts'
-import { useLocations } from '../../kit/parts/location-select.tsx'
+import { usePlaceOptions } from '../../kit/forms/places-field.tsx'
 import { Field } from '../../kit/forms/field.tsx'
 import { toLocal } from '../../kit/time/local-time.ts'
 import { NotSentNote } from '../../kit/sending/sending.tsx'
@@ -63,17 +63,15 @@ export function FormSelect() {
 /** Hidden if the venue has no locations. */
 export function EventLocationSelect({ value }: { value: string }) {
 	const { events } = useWords('groups')
-	const { data } = useLocations()
-	const locations = data?.items.filter((each) => each.active || each.id === value) ?? []
-	if (locations.length === 0) return <input type="hidden" name="locationId" value={value} />
+	const { hasPlaces, options, shown } = usePlaceOptions(events.noPlace, value)
+	if (!hasPlaces) return <input type="hidden" name="locationId" value={value} />
 	return (
 		<Field label={events.place} name="locationId">
 			{(control) => (
 				<select {...control}>
-					<option value="">{events.noPlace}</option>
-					{locations.map((each) => (
-						<option key={each.id} value={each.id} selected={each.id === value}>
-							{each.name}
+					{options.map(([id, name]) => (
+						<option key={id} value={id} selected={id === shown}>
+							{name}
 						</option>
 					))}
 				</select>

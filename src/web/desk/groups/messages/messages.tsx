@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso/router'
 import type { MessageShape } from '../../../../features/messages/model.ts'
 import { defined } from '../../../../kit/defined.ts'
 import { call } from '../../kit/client/call.ts'
+import { useSession } from '../../kit/client/current.ts'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { ViewTabs } from '../../kit/lists/saved-views.tsx'
 import { Split } from '../../kit/lists/split.tsx'
@@ -30,13 +31,14 @@ const BASE = '/desk/messages'
 function MessagesScreen() {
 	const { query: address } = useLocation()
 	const { openId, hrefOf, listHref } = useDetail(BASE)
-	const view = VIEWS.find((each) => each === address['state'])
+	const views = useViews()
+	const view = views.find((each) => each === address['state'])
 	return (
 		<Split
 			openId={openId}
 			list={
 				<Screen name="messages" ownFocus={openId !== undefined}>
-					<Views view={view} />
+					<Views view={view} views={views} />
 					{view === 'suppressed' ? (
 						<Suppressions />
 					) : view === 'campaigns' ? (
@@ -51,14 +53,20 @@ function MessagesScreen() {
 	)
 }
 
-function Views({ view }: { view: View }) {
+/** Mails to many, and the suppressed addresses, are those of all locations. */
+function useViews(): readonly View[] {
+	const { locationIds } = useSession()
+	return locationIds === null ? VIEWS : VIEWS.filter((each) => each !== 'campaigns' && each !== 'suppressed')
+}
+
+function Views({ view, views }: { view: View; views: readonly View[] }) {
 	const { messages, campaigns } = useWords('groups')
 	const names = { ...messages.states, campaigns: campaigns.title, suppressed: messages.suppressed }
 	return (
 		<ViewTabs
 			screen="messages"
 			label={messages.filter}
-			own={VIEWS.map((each) => ({
+			own={views.map((each) => ({
 				name: each === undefined ? messages.all : names[each],
 				href: each === undefined ? BASE : `${BASE}?state=${each}`,
 				isCurrent: view === each,

@@ -48,10 +48,18 @@ export class CallError extends Error {
 
 type Envelope = { error?: { code?: string; message?: string; requestId?: string; details?: unknown } }
 
+/** What a proxy in between says by its status, since its body is not ours. */
+const OF_PROXIES: Readonly<Record<number, string>> = {
+	413: 'proxy_limit',
+	502: 'unavailable',
+	503: 'unavailable',
+	504: 'unavailable',
+}
+
 /** Reads the service's error envelope; a proxy in between may send another body. */
 export async function readError(response: Response): Promise<CallError> {
 	const { error = {} } = await (response.json() as Promise<Envelope>).catch((): Envelope => ({}))
-	return new CallError(error.code ?? (response.status === 503 ? 'unavailable' : 'internal'), {
+	return new CallError(error.code ?? OF_PROXIES[response.status] ?? 'internal', {
 		status: response.status,
 		...(error.message === undefined ? {} : { message: error.message }),
 		requestId: error.requestId,

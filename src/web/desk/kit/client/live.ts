@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/preact-query'
 import { useEffect } from 'preact/hooks'
-import { hearAlert } from './alerts-heard.ts'
 import { connection } from './connection.ts'
 import { useSession } from './current.ts'
-import { session } from '../session/session.ts'
-import { readDevice } from '../session/session-calls.ts'
-import { SILENCE_MS, noteClosed, noteEvent, noteSilence } from './live-state.ts'
+import { LiveStream } from './live-stream.ts'
 
 /** Queries that each event makes stale, by the first part of their keys. Of some events people are only told. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
@@ -41,21 +38,13 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
 	'webhook.paused': ['webhook', 'webhooks', 'today'],
 }
 
-/** Delay before a refused stream is opened again, in milliseconds. */
-const REOPEN_MS = 5_000
-
 /** Stale queries of a burst of events are refetched once, this long after the first event, in milliseconds. */
 const GATHER_MS = 200
-
-/** The first stream of a page begins with the events of so many seconds: its lists are read while it opens. */
-const FIRST_SECONDS = 3
-
-let isFirst = true
 
 /**
  * Keeps lists up to date. A hidden tab closes its stream, since a browser has six connections for a host. When a stream
  * opens again, or late, and when the service is back, all lists are refetched, so nothing is missed. A stream that falls silent is
- * opened anew.
+ * opened anew; `live-stream.ts` says what happens where a proxy holds it back.
  */
 export function useLive(): void {
 	const queries = useQueryClient()
@@ -63,11 +52,13 @@ export function useLive(): void {
 	useEffect(() => {
 		const lists = gatherStale((name) => void queries.invalidateQueries({ queryKey: [name] }))
 		const renewAll = (): void => lists.renew(Object.values(CHANGES).flat())
-		const stream = keepStream({ renew: lists.renew, renewAll })
+		const stream = new LiveStream({ changes: CHANGES, renew: lists.renew, renewAll })
+		const open = (): void => stream.open()
+		open()
 		const unwatch = onReturn(renewAll)
-		document.addEventListener('visibilitychange', stream.open)
+		document.addEventListener('visibilitychange', open)
 		return () => {
-			document.removeEventListener('visibilitychange', stream.open)
+			document.removeEventListener('visibilitychange', open)
 			stream.close()
 			unwatch()
 			lists.stop()
@@ -101,75 +92,4 @@ function onReturn(act: () => void): () => void {
 		if (wasLost && !isLost) act()
 		wasLost = isLost
 	})
-}
-
-type Lists = { renew(names: Iterable<string>): void; renewAll(): void }
-
-/** Opens the stream, watches over it, and opens it again when it is refused or silent. */
-function keepStream({ renew, renewAll }: Lists) {
-	let source: EventSource | undefined
-	let timer: ReturnType<typeof setTimeout> | undefined
-	let silence: ReturnType<typeof setTimeout> | undefined
-	const close = (): void => {
-		clearTimeout(timer)
-		source?.close()
-		source = undefined
-		noteClosed()
-	}
-	const unwatch = (): void => {
-		clearTimeout(silence)
-		silence = undefined
-	}
-	const watch = (): void => {
-		silence ??= setTimeout(() => {
-			silence = undefined
-			noteSilence()
-			open()
-		}, SILENCE_MS)
-	}
-	const hear = (): void => {
-		noteEvent()
-		unwatch()
-		watch()
-	}
-	const begunAt = performance.now()
-	const open = (): void => {
-		close()
-		if (document.hidden) return unwatch()
-		watch()
-		const stream = new EventSource(isFirst ? `/v1/live?seconds=${FIRST_SECONDS}` : '/v1/live')
-		source = stream
-		stream.addEventListener('open', () => {
-			hear()
-			if (!isFirst || performance.now() - begunAt > FIRST_SECONDS * 1_000) renewAll()
-			isFirst = false
-		})
-		stream.addEventListener('heartbeat', hear)
-		for (const [type, names] of Object.entries(CHANGES))
-			stream.addEventListener(type, (event) => {
-				renew(names)
-				hearAlert(event)
-			})
-		stream.addEventListener('error', () => {
-			noteClosed()
-			// The browser itself reopens a stream that broke, but not one that was refused.
-			if (stream.readyState === EventSource.CLOSED) void reopen()
-		})
-	}
-	const reopen = async (): Promise<void> => {
-		const isSignedIn = await readDevice().then(
-			(device) => device.session !== null,
-			() => true,
-		)
-		if (isSignedIn) timer = setTimeout(open, REOPEN_MS)
-		else session.end('ended')
-	}
-	open()
-	return {
-		open,
-		close(): void {
-			unwatch()
-			close()
-		},
-	}
 }

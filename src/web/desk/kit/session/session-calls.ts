@@ -1,9 +1,11 @@
 import { request } from '../client/call.ts'
 import type {
+	AcceptInvitation,
 	DeskSession,
 	InvitationDetail as Invitation,
 } from '../../../../features/accounts/sessions/model.ts'
 import type { OwnDevice } from '../../../../features/accounts/devices/model.ts'
+import type { SsoHalls } from '../../../../features/accounts/sso/model.ts'
 import { session } from './session.ts'
 
 /** Reads the session of this browser. @throws CallError if the service does not respond */
@@ -21,6 +23,16 @@ export async function signIn(login: string, password: string, code?: string): Pr
 export async function signOut(): Promise<void> {
 	await request('DELETE', '/desk/session')
 	session.end('asked')
+}
+
+/** The organizations among which somebody chooses after signing in by the identity provider. @throws CallError `not_found` if it is too late */
+export async function readHalls(): Promise<SsoHalls> {
+	return request<SsoHalls>('GET', '/desk/sso/halls')
+}
+
+/** @throws CallError `not_found` if it is too late */
+export async function enterHall(id: string): Promise<void> {
+	session.begin(await request<DeskSession>('POST', `/desk/sso/halls/${id}`))
 }
 
 /** Begins to practise, or ends it; the page is then of the other world. */
@@ -58,10 +70,7 @@ export async function readInvitation(token: string): Promise<Invitation> {
 	return request<Invitation>('GET', `/desk/invitations/${encodeURIComponent(token)}`)
 }
 
-export async function acceptInvitation(
-	token: string,
-	body: { name?: string; login?: string; password: string; code?: string },
-): Promise<void> {
+export async function acceptInvitation(token: string, body: AcceptInvitation): Promise<void> {
 	const path = `/desk/invitations/${encodeURIComponent(token)}`
 	session.begin(await request<DeskSession>('POST', path, body))
 }

@@ -3,7 +3,7 @@ import type { IncidentShape } from '../../../../features/incidents/model.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { Radios, TextField } from '../../kit/forms/field.tsx'
 import { AreaField, PickField } from '../../kit/forms/fields.tsx'
-import { useLocations } from '../../kit/parts/location-select.tsx'
+import { usePlaceOptions } from '../../kit/forms/places-field.tsx'
 import { toLocal } from '../../kit/time/local-time.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
@@ -13,21 +13,20 @@ type FieldsProps = { readonly incident: IncidentShape }
 export function AboutFields({ incident: { happenedAt, locationId, kind, text } }: FieldsProps) {
 	const { incidents: texts } = useWords('records')
 	const { timezone } = useSession().organization
-	const { data: locations } = useLocations()
+	const place = usePlaceOptions(texts.noPlace, locationId ?? '')
 	const [day = '', time = ''] = toLocal(happenedAt, timezone).split('T')
-	const places = (locations?.items ?? []).filter(({ active, id }) => active || id === locationId)
 	return (
 		<section class="card stack" aria-label={texts.happened}>
 			<h3>{texts.happened}</h3>
 			<div class="field-row">
 				<TextField label={texts.day} name="day" type="date" defaultValue={day} />
 				<TextField label={texts.time} name="time" type="time" defaultValue={time} />
-				{places.length > 0 && (
+				{place.hasPlaces && (
 					<PickField
 						label={texts.where}
 						name="locationId"
-						defaultValue={locationId ?? ''}
-						options={[['', texts.noPlace], ...places.map(({ id, name }) => [id, name] as const)]}
+						defaultValue={place.shown}
+						options={place.options}
 					/>
 				)}
 			</div>

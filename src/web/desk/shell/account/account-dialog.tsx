@@ -25,14 +25,19 @@ export const AccountDialog = withWords('help', Account)
 
 function Account({ onClose }: { onClose: () => void }) {
 	const words = useWords('shell')
-	const { staff } = useSession()
+	const { staff, sso } = useSession()
 	return (
 		<Dialog title={words.account.title} onClose={onClose}>
 			<p class="hint">{words.roleHints[staff.role]}</p>
 			<PinForm />
-			<PasswordForm />
-			<SecondFactor />
-			<Passkeys />
+			{/* The others are the identity provider's. */}
+			{sso === null && (
+				<>
+					<PasswordForm />
+					<SecondFactor />
+					<Passkeys />
+				</>
+			)}
 			<AlertChoice />
 			<OwnSessions />
 		</Dialog>

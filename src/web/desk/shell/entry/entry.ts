@@ -6,3 +6,4 @@ export { Setup } from './setup.tsx'
 export { SignedOut } from './signed-out.tsx'
 
 addStyles(css)
+export { returnFromSso } from '../../kit/session/sso.ts'

@@ -13,10 +13,13 @@ import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { FormFault } from '../../kit/forms/form-state.ts'
 import { Form } from '../../kit/forms/form.tsx'
 import { Button } from '../../kit/parts/button.tsx'
+import { later } from '../../kit/parts/later.ts'
 import { TextField } from '../../kit/forms/field.tsx'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { CodeField } from './code-field.tsx'
+
+const NewVenueFields = later(() => import('../../venue/screens.ts').then((module) => module.NewVenueFields))
 
 /** The target of a one-time link: makes an account, or chooses a new password. */
 export function Setup({ token }: { token: string }) {
@@ -56,11 +59,14 @@ function Spent() {
 
 function SetupForm({ token, invitation }: { token: string; invitation: Invitation }) {
 	const words = useWords('shell')
-	const { kind, role, organizationName } = invitation
+	const { kind, role, organizationName, asksVenue } = invitation
 	const { route } = useLocation()
 	const [needsCode, setNeedsCode] = useState(false)
 	const isReset = kind === 'reset'
-	const title = isReset ? words.setup.resetTitle : fill(words.setup.title, { organization: organizationName })
+	const welcome = asksVenue
+		? words.setup.newTitle
+		: fill(words.setup.title, { organization: organizationName })
+	const title = isReset ? words.setup.resetTitle : welcome
 	useReady()
 	useEffect(() => {
 		document.title = title
@@ -72,7 +78,12 @@ function SetupForm({ token, invitation }: { token: string; invitation: Invitatio
 				token,
 				isReset
 					? { password, ...(needsCode ? { code: read('code') } : {}) }
-					: { name: read('name'), login: read('login'), password },
+					: {
+							name: read('name'),
+							login: read('login'),
+							password,
+							...(asksVenue ? { venueName: read('venueName'), timezone: read('timezone') } : {}),
+						},
 			)
 		} catch (error) {
 			const code = error instanceof CallError ? error.code : undefined
@@ -91,6 +102,7 @@ function SetupForm({ token, invitation }: { token: string; invitation: Invitatio
 				<p class="hint">{introOf(invitation, words)}</p>
 				{invitation.clearsFactors && <p class="hint">{words.setup.clearsFactors}</p>}
 				<Form onSubmit={accept}>
+					{asksVenue && <NewVenueFields />}
 					<SetupFields invitation={invitation} />
 					{needsCode && <CodeField />}
 					<Button type="submit" class="primary wide">

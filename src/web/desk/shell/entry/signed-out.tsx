@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useQuery } from '@tanstack/preact-query'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { ssoOutcome } from '../../kit/session/sso.ts'
 import { readDevice, switchPerson } from '../../kit/session/session-calls.ts'
 import { VenueHead } from './venue-head.tsx'
 import { SignIn } from './sign-in.tsx'
@@ -17,7 +18,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 
 /** The sign-in: on a desk device by name and PIN, elsewhere by login and password. */
 export function SignedOut({ why }: { why: 'asked' | 'ended' | 'none' }) {
-	const [wantsPassword, setWantsPassword] = useState(false)
+	const [wantsPassword, setWantsPassword] = useState(ssoOutcome() !== null)
 	const { data, isPending } = useQuery({ queryKey: ['device'], queryFn: readDevice, retry: false })
 	if (isPending) return null
 	if (data === undefined || data.device === null) return <SignIn hasEnded={why === 'ended'} />

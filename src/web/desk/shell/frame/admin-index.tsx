@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useLocation } from 'preact-iso/router'
-import { useId, useLayoutEffect } from 'preact/hooks'
+import { useId, useLayoutEffect, useState } from 'preact/hooks'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
@@ -18,7 +18,8 @@ function Index() {
 	const { route } = useLocation()
 	const { admin } = useNavigation()
 	const first = admin[0]?.screens[0]
-	const isSkipped = matchMedia(HAS_COLUMN).matches
+	// Asked once: a window that grows later keeps the index beside the column.
+	const [isSkipped] = useState(() => matchMedia(HAS_COLUMN).matches)
 	useLayoutEffect(() => {
 		if (isSkipped && first !== undefined) route(first.path, true)
 	}, [])

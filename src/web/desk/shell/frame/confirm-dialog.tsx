@@ -1,10 +1,14 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { fill } from '../../../../i18n/fill.ts'
+import { confirmInWindow } from '../../kit/session/sso.ts'
+import { FaultText } from '../../kit/forms/field.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { CallError } from '../../kit/client/call-error.ts'
 import { useSession } from '../../kit/client/current.ts'
 import type { ReadField } from '../../kit/client/form.ts'
 import { confirmByPasskey } from '../../kit/session/passkeys.ts'
-import { confirmPassword } from '../../kit/session/session-calls.ts'
+import { confirmPassword, resume } from '../../kit/session/session-calls.ts'
 import type { Question } from '../../kit/session/session.ts'
 import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
@@ -18,12 +22,38 @@ import { useWords } from '../../kit/words/use-words.tsx'
 
 /** Asks for the password if a call needs it again. The call is repeated afterwards. */
 export function ConfirmDialog({ question: { needsAllFactors, settle } }: { readonly question: Question }) {
-	const { factors } = useSession()
+	const { factors, sso } = useSession()
+	if (sso !== null) return <BySso name={sso} onAnswer={settle} />
 	const isByPasskeyAlone = needsAllFactors && factors.passkeys > 0 && !factors.totp
 	return isByPasskeyAlone ? <ByPasskey onAnswer={settle} /> : <ByPassword onAnswer={settle} />
 }
 
 type Answering = { readonly onAnswer: (isConfirmed: boolean) => void }
+
+/** The identity provider asks in a window of its own, so that nothing typed here is lost. */
+function BySso({ name, onAnswer }: Answering & { readonly name: string }) {
+	const { confirm, sso } = useWords('shell').signIn
+	const [hasFailed, setFailed] = useState(false)
+	const stop = useRef<() => void>(undefined)
+	useEffect(() => () => stop.current?.(), [])
+	const ask = (): void => {
+		stop.current?.()
+		setFailed(false)
+		stop.current = confirmInWindow((isConfirmed) => {
+			if (isConfirmed) void resume().then(() => onAnswer(true))
+			else setFailed(true)
+		})
+	}
+	return (
+		<Dialog title={confirm} onClose={() => onAnswer(false)}>
+			<p>{fill(sso.confirm, { name })}</p>
+			<div role="alert">{hasFailed && <FaultText>{fill(sso.faults.failed, { name })}</FaultText>}</div>
+			<Button class="primary wide" onClick={ask}>
+				{fill(sso.button, { name })}
+			</Button>
+		</Dialog>
+	)
+}
 
 function ByPasskey({ onAnswer }: Answering) {
 	const words = useWords('shell')

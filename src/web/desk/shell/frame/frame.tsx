@@ -77,7 +77,7 @@ export function Frame() {
 						<ErrorBoundary>
 							<Router onRouteChange={() => scrollTo(0, 0)}>
 								{[
-									...own.flatMap(routesOf),
+									...own.map(routeOf),
 									...(isAdmin ? [<Route key="admin" path={ADMIN_PATH} component={AdminIndex} />] : []),
 									<Route key="none" default component={NotFound} />,
 								]}
@@ -107,17 +107,8 @@ function AdminCrumb() {
 }
 
 /** An address with details is the same screen, so that its list stays mounted. */
-function routesOf({ path, formerPath, component, hasDetails }: Screen) {
-	const route = <Route key={path} path={hasDetails ? `${path}/:detail*` : path} component={component} />
-	if (formerPath === undefined) return route
-	return [route, <Route key={formerPath} path={formerPath} component={() => <Moved to={path} />} />]
-}
-
-/** Bookmarks and saved links of earlier versions go on working. */
-function Moved({ to }: { to: string }) {
-	const { route } = useLocation()
-	useEffect(() => route(to, true), [])
-	return null
+function routeOf({ path, component, hasDetails }: Screen) {
+	return <Route key={path} path={hasDetails ? `${path}/:detail*` : path} component={component} />
 }
 
 /** What the stream has brought. */

@@ -23,9 +23,9 @@ export type Navigation = {
 
 /** What the signed-in person may reach, and where they are. */
 export function useNavigation(): Navigation {
-	const { scopes } = useSession()
+	const { scopes, locationIds } = useSession()
 	const { path } = useLocation()
-	const own = screensOf(scopes)
+	const own = screensOf(scopes, locationIds !== null)
 	const admin = groupScreens(own, adminGroups)
 	const current = own.find((screen) => isAt(screen, path))
 	const isAdmin =
@@ -35,10 +35,11 @@ export function useNavigation(): Navigation {
 	return { own, start: startOf(own), main: groupScreens(own, mainGroups), admin, current, isAdmin }
 }
 
-/** The screens that scopes open. One that opens only in part has the name of that part. */
-export function screensOf(scopes: readonly string[]): readonly Screen[] {
+/** The screens that scopes open, of a person who may be bound to locations. One that opens only in part has the name of that part. */
+export function screensOf(scopes: readonly string[], isBound = false): readonly Screen[] {
 	return screens.flatMap((screen) => {
 		const { needs, servesAlso } = screen
+		if (isBound && screen.isOfAll === true) return []
 		if (mayUse(scopes, needs)) return [screen]
 		return servesAlso !== undefined && mayUse(scopes, servesAlso.scope)
 			? [{ ...screen, name: servesAlso.name }]

@@ -16,13 +16,13 @@ export type Group = (typeof mainGroups | typeof adminGroups)[number]
 export type Screen = {
 	readonly name: ScreenName
 	readonly path: string
-	/** An earlier address, which leads to `path`. */
-	readonly formerPath?: string
 	readonly icon: IconName
 	/** The scope that the screen requires. */
 	readonly needs: Scope
 	/** Another scope that opens a part of the screen, and the name of that part. */
 	readonly servesAlso?: { readonly scope: Scope; readonly name: ScreenName }
+	/** True for what concerns all locations: whoever is bound to some has no use for it. */
+	readonly isOfAll?: true
 	/** After `g`, this letter leads to the screen. */
 	readonly letter?: string
 	readonly component: AnyComponent
@@ -162,7 +162,6 @@ export const screens: readonly Screen[] = [
 	{
 		name: 'log',
 		path: '/desk/log',
-		formerPath: '/desk/evidence',
 		icon: 'list',
 		needs: 'audit:read',
 		letter: 'l',
@@ -208,11 +207,22 @@ export const screens: readonly Screen[] = [
 		path: '/desk/retention',
 		icon: 'archive',
 		needs: 'waivers:read',
+		isOfAll: true,
 		letter: 'n',
 		component: lazy(() => wings.upkeep().then(({ Retention }) => Retention)),
 		wing: 'upkeep',
 		hasDetails: false,
 		group: 'records',
+	},
+	{
+		name: 'integrations',
+		path: '/desk/integrations',
+		icon: 'link',
+		needs: 'webhooks:manage',
+		component: lazy(() => wings.system().then(({ Integrations }) => Integrations)),
+		wing: 'system',
+		hasDetails: false,
+		group: 'connections',
 	},
 	{
 		name: 'webhooks',

@@ -6,6 +6,7 @@ import { call } from '../../kit/client/call.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { momentOf } from '../../kit/time/times.ts'
+import { usePlaceNames } from '../../kit/forms/places-field.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -59,7 +60,8 @@ function Rights({ apiKey: { scopes } }: Pick<KeyRowProps, 'apiKey'>) {
 function Facts({ apiKey, maker }: Pick<KeyRowProps, 'apiKey' | 'maker'>) {
 	const { keys, tag } = useWords('system')
 	const { timezone } = useSession().organization
-	const { lastUsedAt, createdAt, expiresAt } = apiKey
+	const { lastUsedAt, createdAt, expiresAt, locationIds } = apiKey
+	const places = usePlaceNames()(locationIds) ?? false
 	const at = (text: string, timestamp: string): string =>
 		fill(text, {
 			time: momentOf(timestamp, tag, timezone),
@@ -68,6 +70,7 @@ function Facts({ apiKey, maker }: Pick<KeyRowProps, 'apiKey' | 'maker'>) {
 	return (
 		<div class="hint">
 			{[
+				places,
 				lastUsedAt === null ? keys.neverUsed : at(keys.lastUsed, lastUsedAt),
 				at(maker === undefined ? keys.made : keys.madeBy, createdAt),
 				expiresAt !== null && at(keys.expiresAt, expiresAt),

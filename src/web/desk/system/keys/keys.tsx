@@ -22,6 +22,8 @@ import { useAct } from '../../kit/parts/use-act.ts'
 import { fromLocal } from '../../kit/time/local-time.ts'
 import { useDraft } from '../../kit/parts/use-draft.ts'
 import { FIXED, PRESETS, presetOf, scopesOf } from './presets.ts'
+import { PlacesField } from '../../kit/forms/places-field.tsx'
+import type { BoundTo } from '../../kit/forms/places-field.tsx'
 import { useFault } from '../../kit/forms/form-state.ts'
 import type { Preset } from './presets.ts'
 
@@ -115,11 +117,16 @@ function KeyDialog({ onClose, onIssued }: KeyDialogProps) {
 	const { run } = useAct(['keys'])
 	const { draft, store, drop } = useDraft('key', EMPTY)
 	const [scopes, setScopes] = useState(draft.scopes)
+	const [boundTo, setBoundTo] = useState<BoundTo>(useSession().locationIds)
 	const create = async (read: ReadField): Promise<void> => {
 		const name = read('name').trim()
 		const day = read('expiresAt')
 		const expiry = day === '' ? {} : { expiresAt: fromLocal(`${day}T23:59`, timezone) }
-		const { key } = await run(() => call('createKey', { body: { name, scopes: [...scopes], ...expiry } }))
+		const { key } = await run(() =>
+			call('createKey', {
+				body: { name, scopes: [...scopes], locationIds: boundTo && [...boundTo], ...expiry },
+			}),
+		)
 		drop()
 		onIssued({ name, key })
 	}
@@ -150,6 +157,7 @@ function KeyDialog({ onClose, onIssued }: KeyDialogProps) {
 				}}
 			/>
 			<TextField label={keys.expires} name="expiresAt" hint={keys.expiresHint} type="date" />
+			<PlacesField value={boundTo} onChange={setBoundTo} />
 		</FormDialog>
 	)
 }

@@ -27,7 +27,7 @@ export function WebhookActions({ webhook, listHref, onSecret }: WebhookActionsPr
 	const { act, isBusy } = useAct(['webhook', 'webhooks', 'today'])
 	const tellOutcome = useOutcome(webhook)
 	const [action, setAction] = useState<Action>()
-	const { id, active } = webhook
+	const { id, active, format } = webhook
 	const resume = (): void =>
 		act(
 			() => call('updateWebhook', { path: { id }, body: { active: true } }),
@@ -43,20 +43,24 @@ export function WebhookActions({ webhook, listHref, onSecret }: WebhookActionsPr
 			<Button icon="send" class="primary" isBusy={isBusy} onClick={test}>
 				{webhooks.test}
 			</Button>
-			<Button icon="pen" onClick={() => setAction('edit')}>
-				{webhooks.edit}
-			</Button>
-			<Button icon="key" onClick={() => setAction('rotate')}>
-				{webhooks.rotate}
-			</Button>
-			{active ? (
-				<Button icon="pause" onClick={() => setAction('pause')}>
-					{webhooks.pause}
-				</Button>
-			) : (
-				<Button icon="play" isBusy={isBusy} onClick={resume}>
-					{webhooks.resume}
-				</Button>
+			{format === 'standard' && (
+				<>
+					<Button icon="pen" onClick={() => setAction('edit')}>
+						{webhooks.edit}
+					</Button>
+					<Button icon="key" onClick={() => setAction('rotate')}>
+						{webhooks.rotate}
+					</Button>
+					{active ? (
+						<Button icon="pause" onClick={() => setAction('pause')}>
+							{webhooks.pause}
+						</Button>
+					) : (
+						<Button icon="play" isBusy={isBusy} onClick={resume}>
+							{webhooks.resume}
+						</Button>
+					)}
+				</>
 			)}
 			<Button onClick={() => setAction('delete')}>{webhooks.delete}</Button>
 			<Questions

@@ -120,15 +120,16 @@ function Webhook({ id, listHref, onSecret }: WebhookProps) {
 
 function Summary({ webhook }: { webhook: WebhookShape }) {
 	const { webhooks, tag } = useWords('system')
-	const { active, pausedReason, consecutiveFailures } = webhook
+	const { active, format, pausedReason, consecutiveFailures } = webhook
 	return (
 		<div class="summary">
 			<WebhookState webhook={webhook} />
 			{!active && (
 				<p>
-					{webhooks.pausedBy[pausedReason ?? 'somebody']} {webhooks.pausedHint}
+					{webhooks.pausedBy[pausedReason ?? 'somebody']} {format === 'standard' && webhooks.pausedHint}
 				</p>
 			)}
+			{format !== 'standard' && <p>{webhooks.otherFormat}</p>}
 			{active && consecutiveFailures > 0 && (
 				<p>
 					{fillPlural(webhooks.failures, consecutiveFailures, tag)} {webhooks.failingHint}

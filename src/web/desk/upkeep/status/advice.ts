@@ -85,6 +85,8 @@ const commands: Readonly<Partial<Record<StatusCode | 'clock_differs', Commands>>
 		container: 'docker compose restart replica && docker compose logs --since 24h replica',
 	},
 	files_copy_late: LOG,
+	bucket_away: LOG,
+	bucket_late: LOG,
 	key_missing: LOST_KEYS,
 	key_changed: LOST_KEYS,
 	documents_failed: own('pdf render --failed --organization {slug}'),

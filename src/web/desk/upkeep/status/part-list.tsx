@@ -99,6 +99,9 @@ const tellers: Readonly<Record<PartName, Teller>> = {
 			: files.waiting === 0
 				? texts.filesCopied
 				: fillPlural(texts.filesWaiting, files.waiting, tag),
+		files !== null &&
+			files.waiting > 0 &&
+			fill(texts.filesBehind, { seconds: countText(Math.round(files.lagSeconds), tag) }),
 		lastBackupAt !== null && fill(texts.backedUp, { time: momentOf(lastBackupAt, tag, timezone) }),
 	],
 	keys: ({ keys: { files } }, { texts }) => [

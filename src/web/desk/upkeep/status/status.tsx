@@ -62,6 +62,7 @@ function Findings({ status, aheadMs }: { status: StatusShape; aheadMs: number })
 				<div>
 					<p role="status">{state === 'ok' ? texts.well : texts[state]}</p>
 					<p class="hint">{fill(texts.checked, facts)}</p>
+					{status.smartwaiverApi && <p class="hint">{texts.otherApi}</p>}
 				</div>
 			</div>
 			{todos.length > 0 && <TodoList todos={todos} status={status} aheadMs={aheadMs} />}

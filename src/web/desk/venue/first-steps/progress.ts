@@ -1,15 +1,13 @@
 import { isOnlyHere } from '../../kit/client/reachable.ts'
 import type { KioskDetail } from '../../../../features/kiosks/model.ts'
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
+import { UNNAMED } from '../../../../api/unnamed.ts'
 import type { TemplateSummary } from '../../../../features/templates/model.ts'
 
 /** The first steps of a venue, in order. */
 export const STEPS = ['venue', 'look', 'form', 'address', 'tablets'] as const
 
 export type Step = (typeof STEPS)[number]
-
-/** The name that the first start gives an organization. */
-const UNNAMED = 'My organization'
 
 export type Venue = {
 	readonly organization: Pick<OrganizationDetail, 'name' | 'branding'>

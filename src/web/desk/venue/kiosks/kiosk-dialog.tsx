@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import type { KioskDetail, NewKiosk, UpdateKiosk } from '../../../../features/kiosks/model.ts'
+import type { KioskDetail, PairedKiosk, UpdateKiosk } from '../../../../features/kiosks/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import type { ReadField } from '../../kit/client/form.ts'
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { FormFault, useFault } from '../../kit/forms/form-state.ts'
-import { useLocations } from '../../kit/parts/location-select.tsx'
+import { usePlaceOptions } from '../../kit/forms/places-field.tsx'
 import { FaultText, SelectField, TextField } from '../../kit/forms/field.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
@@ -17,7 +17,7 @@ type KioskDialogProps = {
 	/** The tablet to change; a new one without it. */
 	readonly kiosk?: KioskDetail
 	readonly onClose: () => void
-	readonly onCode: (kiosk: NewKiosk) => void
+	readonly onCode: (kiosk: PairedKiosk) => void
 }
 
 /** Asks for a tablet's name, its location, and its forms. */
@@ -25,13 +25,14 @@ export function KioskDialog({ kiosk, onClose, onCode }: KioskDialogProps) {
 	const { kiosks } = useWords('venue')
 	const { run } = useAct(['kiosks'])
 	const [locationId, setLocationId] = useState(kiosk?.locationId ?? '')
+	const place = usePlaceOptions(kiosks.noPlace, locationId)
 	const [formIds, setFormIds] = useState<readonly string[] | null>(kiosk?.templateIds ?? null)
 	const save = async (read: ReadField): Promise<void> => {
 		const name = read('name').trim()
 		if (formIds?.length === 0) throw new FormFault({ templateIds: kiosks.formsFault })
 		const body = {
 			name,
-			locationId: locationId === '' ? null : locationId,
+			locationId: place.shown === '' ? null : place.shown,
 			templateIds: formIds && [...formIds],
 		}
 		const created = await run(() => store(kiosk?.id, body))
@@ -55,14 +56,21 @@ export function KioskDialog({ kiosk, onClose, onCode }: KioskDialogProps) {
 				autofocus
 				defaultValue={kiosk?.name ?? ''}
 			/>
-			<KioskLocationSelect value={locationId} onChange={setLocationId} />
+			{place.hasPlaces && (
+				<SelectField
+					label={kiosks.place}
+					value={place.shown}
+					options={place.options}
+					onChange={setLocationId}
+				/>
+			)}
 			<FormsChoice formIds={formIds} onChange={setFormIds} />
 		</FormDialog>
 	)
 }
 
 /** Changes a tablet, or makes one. @returns the new one, with its code */
-async function store(id: string | undefined, body: Required<UpdateKiosk>): Promise<NewKiosk | undefined> {
+async function store(id: string | undefined, body: Required<UpdateKiosk>): Promise<PairedKiosk | undefined> {
 	if (id !== undefined) {
 		await call('updateKiosk', { path: { id }, body })
 		return undefined
@@ -72,21 +80,6 @@ async function store(id: string | undefined, body: Required<UpdateKiosk>): Promi
 	return call('createKiosk', {
 		body: { name, ...chosenLocation, ...(templateIds === null ? {} : { templateIds }) },
 	})
-}
-
-function KioskLocationSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-	const { kiosks } = useWords('venue')
-	const { data } = useLocations()
-	const locations = data?.items.filter(({ id, active }) => active || id === value) ?? []
-	if (locations.length === 0) return null
-	return (
-		<SelectField
-			label={kiosks.place}
-			value={value}
-			options={[['', kiosks.noPlace], ...locations.map(({ id, name }) => [id, name] as const)]}
-			onChange={onChange}
-		/>
-	)
 }
 
 type FormsChoiceProps = {

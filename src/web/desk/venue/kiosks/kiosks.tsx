@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useState, useLayoutEffect } from 'preact/hooks'
-import type { KioskDetail, NewKiosk } from '../../../../features/kiosks/model.ts'
+import type { KioskDetail, PairedKiosk } from '../../../../features/kiosks/model.ts'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
@@ -33,7 +33,7 @@ type KioskRowProps = {
 	/** In milliseconds since 1970. */
 	readonly now: number
 	readonly onChange: (kiosk: KioskDetail) => void
-	readonly onCode: (kiosk: NewKiosk) => void
+	readonly onCode: (kiosk: PairedKiosk) => void
 }
 
 /** One tablet: its state, its forms and location, and the actions. */
@@ -128,7 +128,7 @@ function KiosksScreen() {
 	const { data, error, refetch } = useKiosks(RENEW_MS)
 	const [isPairing, setPairing] = useState(false)
 	const [editing, setEditing] = useState<KioskDetail>()
-	const [newKiosk, setNewKiosk] = useState<NewKiosk>()
+	const [pairedKiosk, setPairedKiosk] = useState<PairedKiosk>()
 	const now = useNow(10_000)
 	const tablets = data?.filter(({ status }) => status !== 'revoked')
 	return (
@@ -150,14 +150,16 @@ function KiosksScreen() {
 			)}
 			<ul class="rows">
 				{tablets?.map((kiosk) => (
-					<KioskRow key={kiosk.id} kiosk={kiosk} now={now} onChange={setEditing} onCode={setNewKiosk} />
+					<KioskRow key={kiosk.id} kiosk={kiosk} now={now} onChange={setEditing} onCode={setPairedKiosk} />
 				))}
 			</ul>
-			{isPairing && <KioskDialog onClose={() => setPairing(false)} onCode={setNewKiosk} />}
+			{isPairing && <KioskDialog onClose={() => setPairing(false)} onCode={setPairedKiosk} />}
 			{editing !== undefined && (
-				<KioskDialog kiosk={editing} onClose={() => setEditing(undefined)} onCode={setNewKiosk} />
+				<KioskDialog kiosk={editing} onClose={() => setEditing(undefined)} onCode={setPairedKiosk} />
 			)}
-			{newKiosk !== undefined && <CodeDialog kiosk={newKiosk} onClose={() => setNewKiosk(undefined)} />}
+			{pairedKiosk !== undefined && (
+				<CodeDialog kiosk={pairedKiosk} onClose={() => setPairedKiosk(undefined)} />
+			)}
 		</Screen>
 	)
 }
@@ -166,7 +168,7 @@ function KiosksScreen() {
 const ASK_MS = 1_500
 
 /** Shows a pairing code until the tablet has typed it. */
-function CodeDialog({ kiosk, onClose }: { kiosk: NewKiosk; onClose: () => void }) {
+function CodeDialog({ kiosk, onClose }: { kiosk: PairedKiosk; onClose: () => void }) {
 	const { controls, kiosks } = useWords('venue')
 	const { data } = useKiosks(ASK_MS)
 	const now = useNow(1_000)

@@ -16,6 +16,7 @@ export type SettingDialogName =
 	| 'overrides'
 	| 'places'
 	| 'frames'
+	| 'hosts'
 	| 'look'
 	| 'door'
 	| 'marks'
@@ -87,7 +88,7 @@ export function filterSettings(
 
 function venueRows({ organization, locations, overrides, words }: SettingSource): readonly SettingRow[] {
 	const { tag, settings } = words
-	const { name, address, country, timezone, embedOrigins } = organization
+	const { name, address, country, timezone, embedOrigins, hosts } = organization
 	const land = country === null ? undefined : new Intl.DisplayNames([tag], { type: 'region' }).of(country)
 	const where = [address?.replaceAll(/\s*\n\s*/g, ', '), land].filter(Boolean).join(', ')
 	const places = locations.filter(({ active }) => active).map((each) => each.name)
@@ -105,6 +106,7 @@ function venueRows({ organization, locations, overrides, words }: SettingSource)
 		{ ...changes('law'), title: settings.law, value: lawText(organization, words) },
 		{ ...changes('overrides'), title: settings.overrides, value: overridesText(overrides, words) },
 		{ ...changes('places'), title: settings.places, value: places.join(', ') || settings.noPlaces },
+		{ ...changes('hosts'), title: settings.hosts, value: hosts.join(', ') || settings.noHosts },
 		{ ...changes('frames'), title: settings.frames, value: embedOrigins.join(', ') || settings.noOrigins },
 	]
 }

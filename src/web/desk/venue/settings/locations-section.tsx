@@ -4,7 +4,7 @@ import type { LocationShape } from '../../../../features/locations/model.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { CallError } from '../../kit/client/call-error.ts'
 import { call } from '../../kit/client/call.ts'
-import { useMay } from '../../kit/client/current.ts'
+import { useMay, useSession } from '../../kit/client/current.ts'
 import { useOrganization, useUpdateOrganization } from '../../kit/client/organization.ts'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
@@ -36,6 +36,7 @@ export function LocationsSection() {
 export function Locations() {
 	const { settings } = useWords('venue')
 	const { data, error, refetch } = useLocations()
+	const isBound = useSession().locationIds !== null
 	const [editing, setEditing] = useState<LocationShape | 'new'>()
 	return (
 		<>
@@ -51,10 +52,12 @@ export function Locations() {
 					/>
 				))}
 			</ul>
-			<Button onClick={() => setEditing('new')}>
-				<Icon name="plus" size={18} />
-				{settings.addPlace}
-			</Button>
+			{!isBound && (
+				<Button onClick={() => setEditing('new')}>
+					<Icon name="plus" size={18} />
+					{settings.addPlace}
+				</Button>
+			)}
 			{data !== undefined && data.items.length > 0 && <DefaultLocation venueLocations={data.items} />}
 			{editing !== undefined && (
 				<LocationDialog

@@ -127,7 +127,7 @@ export function useJurisdictions() {
 }
 
 /** The zones that this browser knows, and always the place's own. */
-function zonesWith(own: string | null): readonly (readonly [string, string])[] {
+export function zonesWith(own: string | null): readonly (readonly [string, string])[] {
 	const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(own === null ? [] : [own])])
 	return [...zones].sort().map((zone) => [zone, zone.replaceAll('_', ' ')])
 }

@@ -18,7 +18,7 @@ import type { SettingDialogName } from './list-settings.ts'
 import { Locations } from './locations-section.tsx'
 import { Marks } from './marks-section.tsx'
 import { MailSection } from './mail-section.tsx'
-import { FramesSection, LegalSection, VenueSection } from './venue-section.tsx'
+import { FramesSection, HostsSection, LegalSection, VenueSection } from './venue-section.tsx'
 
 type Content = FunctionComponent<{ organization: OrganizationDetail }>
 
@@ -29,6 +29,7 @@ const CONTENTS: Readonly<Record<SettingDialogName, Content>> = {
 	overrides: Overrides,
 	places: () => <Locations />,
 	frames: FramesSection,
+	hosts: HostsSection,
 	look: BrandSection,
 	door: DoorSection,
 	marks: () => <Marks />,

@@ -77,22 +77,45 @@ export function LegalSection({ organization: { links } }: { organization: Organi
 /** The sites that may show the signing pages in a frame. */
 export function FramesSection({ organization: { embedOrigins } }: { organization: OrganizationDetail }) {
 	const { settings } = useWords('venue')
-	const update = useUpdateOrganization()
-	const save = (text: (name: string) => string) =>
-		update({ embedOrigins: [...new Set(text('embedOrigins').split(/\s+/).filter(Boolean))] })
+	const {
+		frames: title,
+		framesHint: hint,
+		origins: label,
+		originsHint: labelHint,
+		originFault: fault,
+	} = settings
 	return (
-		<Section
-			title={settings.frames}
-			hint={settings.framesHint}
-			save={save}
-			faults={{ embedOrigins: settings.originFault }}
-		>
-			<AreaField
-				label={settings.origins}
-				name="embedOrigins"
-				hint={settings.originsHint}
-				defaultValue={embedOrigins.join('\n')}
-			/>
+		<LinesSection name="embedOrigins" lines={embedOrigins} words={{ title, hint, label, labelHint, fault }} />
+	)
+}
+
+/** The names of the organization's own under which it is reached. */
+export function HostsSection({ organization: { hosts } }: { organization: OrganizationDetail }) {
+	const { settings } = useWords('venue')
+	const {
+		hosts: title,
+		hostsHint: hint,
+		hostNames: label,
+		hostNamesHint: labelHint,
+		hostFault: fault,
+	} = settings
+	return <LinesSection name="hosts" lines={hosts} words={{ title, hint, label, labelHint, fault }} />
+}
+
+type LinesSectionProps = {
+	readonly name: 'embedOrigins' | 'hosts'
+	readonly lines: readonly string[]
+	readonly words: Readonly<Record<'title' | 'hint' | 'label' | 'labelHint' | 'fault', string>>
+}
+
+/** A list of addresses, one in each line. */
+function LinesSection({ name, lines, words: { title, hint, label, labelHint, fault } }: LinesSectionProps) {
+	const update = useUpdateOrganization()
+	const save = (text: (field: string) => string) =>
+		update({ [name]: [...new Set(text(name).split(/\s+/).filter(Boolean))] })
+	return (
+		<Section title={title} hint={hint} save={save} faults={{ [name]: fault }}>
+			<AreaField label={label} name={name} hint={labelHint} defaultValue={lines.join('\n')} />
 		</Section>
 	)
 }

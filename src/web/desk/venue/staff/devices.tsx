@@ -17,6 +17,7 @@ import { useWords } from '../../kit/words/use-words.tsx'
 import type { ReadField } from '../../kit/client/form.ts'
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { SelectField, TextField } from '../../kit/forms/field.tsx'
+import { usePlaceOptions } from '../../kit/forms/places-field.tsx'
 
 /** The browsers on which staff take over by name and PIN. */
 export function Devices() {
@@ -104,11 +105,11 @@ function DeviceRow({
 function DeviceDialog({ onClose }: { onClose: () => void }) {
 	const words = useWords('venue')
 	const [locationId, setLocationId] = useState('')
-	const { data } = useLocations()
+	const place = usePlaceOptions(words.staff.noLocation, locationId)
 	const { run } = useAct(['desk-devices', 'device'])
 	const make = (read: ReadField): Promise<void> => {
 		const name = read('name').trim()
-		const ownLocation = locationId === '' ? {} : { locationId }
+		const ownLocation = place.shown === '' ? {} : { locationId: place.shown }
 		return run(
 			async () => {
 				await call('createDeskDevice', { body: { name, ...ownLocation } })
@@ -131,11 +132,11 @@ function DeviceDialog({ onClose }: { onClose: () => void }) {
 				autocomplete="off"
 				autofocus
 			/>
-			{data !== undefined && data.items.length > 0 && (
+			{place.hasPlaces && (
 				<SelectField
 					label={words.staff.location}
-					value={locationId}
-					options={[['', words.staff.noLocation], ...data.items.map(({ id, name }) => [id, name] as const)]}
+					value={place.shown}
+					options={place.options}
 					onChange={setLocationId}
 				/>
 			)}

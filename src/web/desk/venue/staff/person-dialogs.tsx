@@ -5,6 +5,8 @@ import type { Role } from '../../../../features/accounts/staff/roles.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { PlacesField } from '../../kit/forms/places-field.tsx'
+import type { BoundTo } from '../../kit/forms/places-field.tsx'
 import { SelectField } from '../../kit/forms/field.tsx'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -34,6 +36,32 @@ export function RoleDialog({ person, name, onYes, onClose }: RoleDialogProps) {
 				onYes={() => {
 					onClose()
 					if (role !== person.role) onYes(role)
+				}}
+				onClose={onClose}
+			/>
+		</Dialog>
+	)
+}
+
+type PlacesDialogProps = {
+	readonly person: Staff
+	readonly name: string
+	readonly onYes: (locationIds: BoundTo) => void
+	readonly onClose: () => void
+}
+
+/** Binds somebody to locations, or to none. */
+export function PlacesDialog({ person, name, onYes, onClose }: PlacesDialogProps) {
+	const { kiosks } = useWords('venue')
+	const [value, setValue] = useState<BoundTo>(person.locationIds)
+	return (
+		<Dialog title={name} onClose={onClose}>
+			<PlacesField value={value} onChange={setValue} />
+			<DialogActions
+				yes={kiosks.save}
+				onYes={() => {
+					onClose()
+					onYes(value)
 				}}
 				onClose={onClose}
 			/>

@@ -10,10 +10,13 @@ import { Face } from '../../kit/parts/face.tsx'
 import { MoreMenu } from '../../kit/parts/more-menu.tsx'
 import type { MoreAct } from '../../kit/parts/more-menu.tsx'
 import { momentOf } from '../../kit/time/times.ts'
+import { usePlaceNames } from '../../kit/forms/places-field.tsx'
+import type { BoundTo } from '../../kit/forms/places-field.tsx'
+import { useLocations } from '../../kit/parts/location-select.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { Link } from './link-dialog.tsx'
-import { ResetDialog, RoleDialog } from './person-dialogs.tsx'
+import { PlacesDialog, ResetDialog, RoleDialog } from './person-dialogs.tsx'
 
 type PersonRowProps = { readonly person: Staff; readonly onLink: (link: Link) => void }
 
@@ -25,7 +28,9 @@ export function PersonRow({ person, onLink }: PersonRowProps) {
 	const name = nameOf(person)
 	const lastSeen =
 		lastSeenAt === null ? words.staff.never : momentOf(lastSeenAt, words.tag, organization.timezone)
-	const facts = [words.roles[role], login, `${words.staff.lastSeen}: ${lastSeen}`]
+	const from = person.sso ? words.staff.sso : login
+	const places = usePlaceNames()(person.locationIds)
+	const facts = [words.roles[role], places ?? null, from, `${words.staff.lastSeen}: ${lastSeen}`]
 	return (
 		<li class="person-row">
 			<Face name={name} />
@@ -45,12 +50,12 @@ export function PersonRow({ person, onLink }: PersonRowProps) {
 }
 
 function PersonActions({ person, onLink }: PersonRowProps) {
-	const { id, state } = person
+	const { id, state, sso } = person
 	const name = nameOf(person)
 	const words = useWords('venue')
 	const { staff: me } = useSession()
 	const { act } = useAct(['staff'])
-	const [dialog, setDialog] = useState<'role' | 'reset' | 'deactivate'>()
+	const [dialog, setDialog] = useState<'role' | 'places' | 'reset' | 'deactivate'>()
 	const close = (): void => setDialog(undefined)
 	const setActive = (active: boolean): void =>
 		act(
@@ -68,12 +73,21 @@ function PersonActions({ person, onLink }: PersonRowProps) {
 			() => call('changeStaff', { path: { id }, body: { role } }),
 			fill(words.staff.roleChanged, { name, role: words.roles[role] }),
 		)
+	const { data: venueLocations } = useLocations()
+	const bind = useBind(person)
 	const acts: readonly MoreAct[] =
 		state === 'deactivated'
 			? [{ text: words.staff.activate, icon: 'check', run: () => setActive(true) }]
 			: [
-					{ text: words.staff.changeRole, icon: 'pen', run: () => setDialog('role') },
-					{ text: words.staff.reset, icon: 'key', run: () => setDialog('reset') },
+					...(sso
+						? []
+						: ([
+								{ text: words.staff.changeRole, icon: 'pen', run: () => setDialog('role') },
+								{ text: words.staff.reset, icon: 'key', run: () => setDialog('reset') },
+							] as const)),
+					...(venueLocations === undefined || venueLocations.items.length === 0
+						? []
+						: ([{ text: words.locations.choose, icon: 'pen', run: () => setDialog('places') }] as const)),
 					...(id === me.id
 						? []
 						: ([
@@ -89,6 +103,7 @@ function PersonActions({ person, onLink }: PersonRowProps) {
 		<>
 			<MoreMenu label={fill(words.staff.actions, { name })} acts={acts} />
 			{dialog === 'role' && <RoleDialog person={person} name={name} onYes={changeRole} onClose={close} />}
+			{dialog === 'places' && <PlacesDialog person={person} name={name} onYes={bind} onClose={close} />}
 			{dialog === 'reset' && <ResetDialog person={person} name={name} onYes={reset} onClose={close} />}
 			{dialog === 'deactivate' && (
 				<AskDialog
@@ -102,6 +117,22 @@ function PersonActions({ person, onLink }: PersonRowProps) {
 			)}
 		</>
 	)
+}
+
+/** Returns the function that binds a person to locations, and says to which. */
+function useBind(person: Staff): (locationIds: BoundTo) => void {
+	const { locations } = useWords('venue')
+	const nameOfPlaces = usePlaceNames()
+	const { act } = useAct(['staff'])
+	return (locationIds) =>
+		act(
+			() =>
+				call('changeStaff', {
+					path: { id: person.id },
+					body: { locationIds: locationIds && [...locationIds] },
+				}),
+			`${nameOf(person)}: ${nameOfPlaces(locationIds) ?? locations.allLocations}`,
+		)
 }
 
 /** An owner who has not yet used the first link has neither name nor login. */

@@ -2,12 +2,14 @@
 import { useQuery } from '@tanstack/preact-query'
 import { useId, useState } from 'preact/hooks'
 import { call } from '../../kit/client/call.ts'
-import { useMay } from '../../kit/client/current.ts'
+import { useMay, useSession } from '../../kit/client/current.ts'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { Button } from '../../kit/parts/button.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
+import { PlacesField } from '../../kit/forms/places-field.tsx'
+import type { BoundTo } from '../../kit/forms/places-field.tsx'
 import { Devices } from './devices.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import type { Link } from './link-dialog.tsx'
@@ -78,10 +80,11 @@ function InviteDialog({ onClose, onLink }: InviteDialogProps) {
 	const words = useWords('venue')
 	const { run } = useAct(['staff'])
 	const [role, setRole] = useState<Role>('desk')
+	const [locationIds, setLocationIds] = useState<BoundTo>(useSession().locationIds)
 	const invite = async (read: ReadField): Promise<void> => {
 		const name = read('name')
 		const { inviteUrl: url, inviteExpiresAt: expiresAt } = await run(() =>
-			call('inviteStaff', { body: { name, role } }),
+			call('inviteStaff', { body: { name, role, locationIds: locationIds && [...locationIds] } }),
 		)
 		onLink({ name, url, expiresAt })
 	}
@@ -101,6 +104,7 @@ function InviteDialog({ onClose, onLink }: InviteDialogProps) {
 				onChange={setRole}
 				hint={words.roleHints[role]}
 			/>
+			<PlacesField value={locationIds} onChange={setLocationIds} />
 		</FormDialog>
 	)
 }

@@ -46,9 +46,3 @@ test('If the store is full, nothing older is found, and nothing fails', () => {
 	storeUnsent(place, { ...unsent, content: named('ABC') })
 	expect(findUnsent(place)).toBeUndefined()
 })
-
-test('What an earlier version of the page kept is found, too', () => {
-	const { sent: _, ...earlier } = unsent
-	stored.set('desk.unsent.ben.climbing', JSON.stringify(earlier))
-	expect(findUnsent(place)).toEqual({ ...unsent, sent: [] })
-})

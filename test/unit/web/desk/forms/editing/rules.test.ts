@@ -140,9 +140,10 @@ describe('What nobody ever sees', () => {
 
 test('Warnings tell what is missing in a language, of consent, of a text, of a signature, and what nobody sees', () => {
 	const signature = { id: 's', type: 'signature', label: 'Sign', required: false }
-	const form = { name: 'x', settings: { languages: ['en', 'de'] }, blocks: [signature] }
+	const summary = { id: 'm', type: 'summary', text: { en: 'Climbing is dangerous.' } }
+	const form = { name: 'x', settings: { languages: ['en', 'de'] }, blocks: [summary, signature] }
 	expect(listWarnings(form)).toEqual([
-		{ code: 'untranslated', language: 'de', count: 1 },
+		{ code: 'untranslated', language: 'de', count: 2 },
 		{ code: 'no_consent' },
 		{ code: 'no_text' },
 		{ code: 'optional_signature' },
@@ -178,6 +179,9 @@ test('A new block stands above the signature, unless it signs or somebody has ch
 	expect(positionFor('yes_no', blocks, 'text')).toBe(3)
 	expect(positionFor('signature', blocks, undefined)).toBe(3)
 	expect(positionFor('yes_no', [], undefined)).toBe(0)
+	// A summary stands above all but the title.
+	expect(positionFor('summary', blocks, 'text')).toBe(0)
+	expect(positionFor('summary', [{ id: 'title', type: 'heading' }, ...blocks], undefined)).toBe(1)
 })
 
 test('A question that follows up on a health question is about health, unless somebody has decided otherwise', () => {

@@ -1,0 +1,18 @@
+/**
+ * Whose records count, as SQL reads it: null for every place, otherwise a JSON array of ids of locations, in which an
+ * empty text stands for records without a location.
+ */
+export type Places = string | null
+
+/** An organization, and whose records of it count. */
+export type Reach = { readonly organizationId: string; readonly places: Places }
+
+/** Those of some locations and those of none, or all. */
+export function within(locationIds: Iterable<string> | null): Places {
+	return locationIds === null ? null : JSON.stringify([...locationIds, ''])
+}
+
+/** Those of one location, or all. */
+export function onlyAt(locationId: string | null): Places {
+	return locationId === null ? null : JSON.stringify([locationId])
+}
