@@ -33,17 +33,24 @@ type Options = {
 
 export function openCache({ boundBytes, folders, clock, pathOf, nextId, settleFolder }: Options) {
 	let bytes: number | undefined
+	/** All that ever came: what comes during a count is added to it, since the count may have missed it. */
+	let added = 0
+	const count = (size: number): void => {
+		added += size
+		if (bytes !== undefined) bytes += size
+	}
 	const cache: FileCache = {
 		boundBytes,
 		bytes: () => bytes,
 		async list() {
 			const files: Cached[] = []
+			const before = added
 			for (const folder of folders)
 				for (const name of await readNames(folder)) {
 					const file = await stat(join(folder, name)).catch(() => undefined)
 					if (file !== undefined) files.push({ name, bytes: file.size, usedAt: file.atimeMs })
 				}
-			bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+			bytes = files.reduce((sum, file) => sum + file.bytes, added - before)
 			return files.sort((a, b) => a.usedAt - b.usedAt)
 		},
 		async evict({ name, bytes: size }) {
@@ -53,9 +60,7 @@ export function openCache({ boundBytes, folders, clock, pathOf, nextId, settleFo
 	}
 	return {
 		cache,
-		count(size: number): void {
-			if (bytes !== undefined) bytes += size
-		},
+		count,
 		/** The time of the last access is set by hand, because disks are often mounted without it. */
 		async noteUse(path: string): Promise<void> {
 			const file = await stat(path).catch(() => undefined)
@@ -68,7 +73,7 @@ export function openCache({ boundBytes, folders, clock, pathOf, nextId, settleFo
 		 */
 		async keep(path: string, content: Uint8Array, isWanted: () => boolean): Promise<void> {
 			if (bytes === undefined || bytes + content.length > boundBytes) return
-			bytes += content.length
+			count(content.length)
 			const beside = besideOf(path, nextId())
 			try {
 				await settleFolder(dirname(path))

@@ -133,7 +133,11 @@ export function openFileStore({ folder, clock, nextId, elsewhere, cacheBytes }: 
 		list: (prefix) => readNames(join(root, prefix)),
 		writtenAt: (name) => readTime(pathOf(name)),
 		moveAside: (name, place) => aside.move(name, place),
-		takeBack: (name) => aside.takeBack(name),
+		async takeBack(name) {
+			const isBack = await aside.takeBack(name)
+			if (isBack) held?.count((await readIfThere(pathOf(name)))?.length ?? 0)
+			return isBack
+		},
 		listAside: (place) => aside.list(place),
 		cache: held?.cache,
 		exclusively: createTurns(),
