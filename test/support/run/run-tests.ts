@@ -23,6 +23,9 @@ const FILES_OF_A_SHARE = 12
 /** The same of files that take ten times as long: with twelve, a worker ended minutes before the last. */
 export const FILES_OF_A_LONG_SHARE = 5
 
+/** How long what a process printed is awaited after its end, in milliseconds. */
+const LATE_MS = 5_000
+
 const PRELOAD = join(import.meta.dir, 'made-pages.ts')
 
 export type Counts = { readonly passed: number; readonly failed: number }
@@ -116,15 +119,14 @@ async function runShare(paths: readonly string[], env: Env, isAlone: boolean): P
 			env: { ...SHORT_LIVED, ...Bun.env, ...env, NO_COLOR: '1' },
 		},
 	)
-	const printed = child.stdout === undefined ? '' : new Response(child.stdout).text()
-	let output = ''
-	const decoder = new TextDecoder()
-	for await (const chunk of child.stderr) {
-		if (isAlone) process.stderr.write(chunk)
-		output += decoder.decode(chunk, { stream: true })
-	}
+	// What a test left running may hold the pipes open for ever.
+	const late = child.exited.then(() => Bun.sleep(LATE_MS))
+	const [printed, output] = await Promise.all([
+		child.stdout === undefined ? '' : readUntil(late, child.stdout),
+		readUntil(late, child.stderr, (chunk) => isAlone && process.stderr.write(chunk)),
+	])
 	const code = await child.exited
-	process.stdout.write(await printed)
+	process.stdout.write(printed)
 	if (!isAlone) process.stderr.write(output)
 	const count = (word: string): number =>
 		Number(output.match(new RegExp(`^\\s*(\\d+) ${word}\\b`, 'm'))?.[1] ?? 0)
@@ -138,6 +140,23 @@ async function runShare(paths: readonly string[], env: Env, isAlone: boolean): P
 		seconds: (performance.now() - begun) / 1_000,
 	}
 	return { passed, failed, failures: failed === 0 || isAlone ? '' : failuresIn(output), spent }
+}
+
+/** @param end of the reading, if the stream has none before @param onChunk called with what comes, as it comes */
+async function readUntil(
+	end: Promise<void>,
+	stream: ReadableStream<Uint8Array>,
+	onChunk: (chunk: Uint8Array) => void = () => undefined,
+): Promise<string> {
+	const reader = stream.getReader()
+	const decoder = new TextDecoder()
+	const last = end.then(() => ({ done: true, value: undefined }))
+	for (let text = ''; ;) {
+		const { done, value } = await Promise.race([reader.read(), last])
+		if (done || value === undefined) return text + decoder.decode()
+		onChunk(value)
+		text += decoder.decode(value, { stream: true })
+	}
 }
 
 /** The tests that failed, each below its error; the end of the output where there is none. */
