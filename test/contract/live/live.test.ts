@@ -1,10 +1,9 @@
-import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
-import type { GrantableScope } from '../../../src/api/scopes.ts'
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { useLiveHall } from '../../support/fixtures/live-hall.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { openEventStream } from '../../support/http/event-stream.ts'
-import type { EventStream } from '../../support/http/event-stream.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { useService, until } from '../../support/service/service.ts'
+import { until } from '../../support/service/service.ts'
 import type { Tenant } from '../../support/service/service.ts'
 import { PASSWORD, hire, joinStaff, openBrowser } from '../../support/fixtures/staff.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
@@ -12,33 +11,7 @@ import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 // A heartbeat comes after five seconds.
 setDefaultTimeout(60_000)
 
-const open: EventStream[] = []
-
-const running = useService()
-const hall = running.tenant('Hall')
-const templateId = await publishTemplate(hall.call)
-afterEach(() => open.splice(0).forEach((stream) => stream.close()))
-
-async function follow(key = hall.key, lastEventId?: string, query = ''): Promise<EventStream> {
-	const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
-	const stream = await openEventStream(running.service.url, key, headers, query)
-	open.push(stream)
-	return stream
-}
-
-async function keyOf(...scopes: GrantableScope[]): Promise<{ id: string; key: string }> {
-	const key = { name: 'Desk', scopes: ['organization:read', ...scopes] }
-	return (await hall.call('POST', '/v1/keys', key)).body
-}
-
-const arrive = async (waiverId: string): Promise<string> =>
-	(await hall.call('POST', '/v1/checkins', { waiverId, method: 'staff' })).body.id
-const findLastSequence = (): number =>
-	rowsOf(
-		running.service,
-		'SELECT max(sequence) AS n FROM webhook_events WHERE organization_id = ?',
-		hall.organizationId,
-	)[0].n
+const { running, hall, templateId, follow, keyOf, arrive, findLastSequence, streams } = await useLiveHall()
 
 test('A stream sends each event as it happens, with its sequence as id and the data of a webhook', async () => {
 	const { id } = await sign(hall, templateId)
@@ -193,7 +166,7 @@ test('The stream of a session shows what its role may read, and ends once the pe
 	await joinStaff(running, invited.inviteUrl, browser)
 	const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 	const stream = await openEventStream(running.service.url, undefined, { cookie })
-	open.push(stream)
+	streams.push(stream)
 	await arrive(id)
 	await stream.take(1)
 	expect((await browser.call('DELETE', '/desk/session')).status).toBe(204)
@@ -233,7 +206,7 @@ test('429 for the sixth stream of a person, in whichever of their sessions', asy
 	const statuses = []
 	for (let n = 0; n < 6; n++) {
 		const stream = await openEventStream(running.service.url, undefined, { cookie: cookies[n % 3] ?? '' })
-		open.push(stream)
+		streams.push(stream)
 		statuses.push(stream.status)
 	}
 	expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
@@ -256,7 +229,7 @@ test('429 for the 51st stream of an organization, and not for another; 503 for t
 	const own = await followWithKeys(hall, 51)
 	expect([own.slice(0, 50).every((status) => status === 200), own[50]]).toEqual([true, 429])
 	expect((await follow(other.key)).status).toBe(200)
-	open.pop()?.close()
+	streams.pop()?.close()
 	for (const each of halls.slice(1)) expect(new Set(await followWithKeys(each, 50))).toEqual(new Set([200]))
 	expect(
 		await until(async () => {

@@ -1,38 +1,9 @@
-import { afterEach, expect, test } from 'bun:test'
-import type { GrantableScope } from '../../../src/api/scopes.ts'
-import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
-import { openEventStream } from '../../support/http/event-stream.ts'
-import type { EventStream } from '../../support/http/event-stream.ts'
-import { useService } from '../../support/service/service.ts'
-import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+import { expect, test } from 'bun:test'
+import { useLiveHall } from '../../support/fixtures/live-hall.ts'
+import { settleJobs } from '../../support/fixtures/effects.ts'
+import { sign } from '../../support/fixtures/waivers.ts'
 
-const open: EventStream[] = []
-
-const running = useService()
-const hall = running.tenant('Hall')
-const templateId = await publishTemplate(hall.call)
-afterEach(() => open.splice(0).forEach((stream) => stream.close()))
-
-async function follow(key: string, lastEventId?: string, query = ''): Promise<EventStream> {
-	const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
-	const stream = await openEventStream(running.service.url, key, headers, query)
-	open.push(stream)
-	return stream
-}
-
-async function keyOf(...scopes: GrantableScope[]): Promise<{ id: string; key: string }> {
-	const key = { name: 'Desk', scopes: ['organization:read', ...scopes] }
-	return (await hall.call('POST', '/v1/keys', key)).body
-}
-
-const arrive = async (waiverId: string): Promise<string> =>
-	(await hall.call('POST', '/v1/checkins', { waiverId, method: 'staff' })).body.id
-const findLastSequence = (): number =>
-	rowsOf(
-		running.service,
-		'SELECT max(sequence) AS n FROM webhook_events WHERE organization_id = ?',
-		hall.organizationId,
-	)[0].n
+const { running, hall, templateId, follow, keyOf, arrive, findLastSequence } = await useLiveHall()
 
 test('A listener that asks once gets what has happened since and an end, as often as it asks', async () => {
 	const { id } = await sign(hall, templateId)

@@ -2,6 +2,23 @@ import { useState } from 'preact/hooks'
 import type { PageProps } from '../page-props.ts'
 import { directionOf } from '../../../i18n/languages.ts'
 
+/** What a page in another language brings along; all else stays. */
+const OF_A_LANGUAGE = [
+	'blocks',
+	'prose',
+	'versionId',
+	'language',
+	'wordsLanguage',
+	'words',
+	'locale',
+	'dateOrder',
+	'fallback',
+	'title',
+	'minutes',
+] as const satisfies readonly (keyof PageProps)[]
+
+type OfALanguage = Pick<PageProps, (typeof OF_A_LANGUAGE)[number]>
+
 /**
  * The form in the chosen language. Another language is loaded from the service, since a page has the texts of one
  * language only. Without a connection nothing changes.
@@ -15,35 +32,11 @@ export function useLanguage(
 	const pageProps = page.of === initial ? page.pageProps : initial
 	const show = async (tag: string): Promise<void> => {
 		if (load === undefined) return
-		const {
-			blocks,
-			prose,
-			versionId,
-			language,
-			wordsLanguage,
-			words,
-			locale,
-			dateOrder,
-			fallback,
-			title,
-			minutes,
-		} = await load(tag)
-		const texts = {
-			blocks,
-			prose,
-			versionId,
-			language,
-			wordsLanguage,
-			words,
-			locale,
-			dateOrder,
-			fallback,
-			title,
-			minutes,
-		}
+		const other = await load(tag)
+		const texts = Object.fromEntries(OF_A_LANGUAGE.map((field) => [field, other[field]])) as OfALanguage
 		setLoaded({ of: initial, pageProps: { ...initial, ...texts } })
-		document.documentElement.lang = wordsLanguage
-		document.documentElement.dir = directionOf(wordsLanguage)
+		document.documentElement.lang = other.wordsLanguage
+		document.documentElement.dir = directionOf(other.wordsLanguage)
 	}
 	return [
 		pageProps,
