@@ -24,7 +24,7 @@ async function openBucket(delayMs?: number) {
 	cleanups.push(() => bucket.end())
 	const { FILES_REPLICA_URL: place = '', ...others } = bucket.env
 	const env = { ...others, DB_REPLICA_URL: '', FILES_STORE: place }
-	return { bucket, env, stored: () => namesIn(join(bucket.folder, 'venue/files/files')) }
+	return { bucket, env, stored: () => bucket.files.names() }
 }
 
 test('A start with wrong credentials is refused in one sentence, and one without the server is not', async () => {
@@ -55,25 +55,25 @@ test('A service that is killed between the disk and the bucket puts the file the
 	const first = await startChild(dataDir, env)
 	const call = first.client(key)
 	const templateId = await publishTemplate(call)
-	await until(() => (existsSync(join(bucket.folder, 'venue/files/owner')) ? true : undefined))
+	await until(async () => ((await bucket.files.isOwned()) ? true : undefined))
 	const isReady = (client: typeof call, id: string) =>
 		until(async () =>
 			(await client('GET', `/v1/waivers/${id}`)).body.pdfStatus === 'ready' ? true : undefined,
 		)
 	// The logs are compared with the bucket's once before anything is published.
 	await isReady(call, (await sign({ call }, templateId, {})).id)
-	await until(() => (stored().length === 1 ? true : undefined))
+	await until(async () => ((await stored()).length === 1 ? true : undefined))
 	bucket.set('slow')
 	const { id } = await sign({ call }, templateId, { values: { photo } })
 	await isReady(call, id)
 	await first.end('SIGKILL')
 	expect(namesIn(join(dataDir, 'files')).length).toBe(3)
-	expect(stored().length).toBeLessThan(3)
+	expect((await stored()).length).toBeLessThan(3)
 	bucket.set('none')
 	const second = await startChild(dataDir, env)
 	cleanups.push(() => second.end('SIGTERM'))
-	await until(() => (stored().length === 3 ? true : undefined))
-	expect(stored()).toEqual(namesIn(join(dataDir, 'files')))
+	await until(async () => ((await stored()).length === 3 ? true : undefined))
+	expect(await stored()).toEqual(namesIn(join(dataDir, 'files')))
 })
 
 test('With an empty cache backup, export, verify, drill, restore and a second box have every file', async () => {
@@ -94,7 +94,7 @@ test('With an empty cache backup, export, verify, drill, restore and a second bo
 	await until(async () =>
 		(await call('GET', `/v1/waivers/${id}`)).body.pdfStatus === 'ready' ? true : undefined,
 	)
-	await until(() => (stored().length === 2 ? true : undefined))
+	await until(async () => ((await stored()).length === 2 ? true : undefined))
 	const pdf = sha256Hex((await call('GET', `/v1/waivers/${id}/pdf`)).bytes)
 	await until(async () =>
 		(await call('GET', '/v1/status')).body.copies.files.waiting === 0 ? true : undefined,
@@ -109,7 +109,7 @@ test('With an empty cache backup, export, verify, drill, restore and a second bo
 	expect(await runWaiver(['verify'], env)).toMatchObject({ code: 0 })
 	const backup = join(mkdtempSync(join(tmpdir(), 'waiver-beside-')), 'backup')
 	expect(await runWaiver(['backup', '--to', backup], env)).toMatchObject({ code: 0 })
-	expect(namesIn(join(backup, 'files'))).toEqual(stored())
+	expect(namesIn(join(backup, 'files'))).toEqual(await stored())
 	const archive = join(mkdtempSync(join(tmpdir(), 'waiver-beside-')), 'all.zip')
 	expect(await runWaiver(['export', '--to', archive], env)).toMatchObject({ code: 0 })
 	expect(await runWaiver(['drill'], env)).toMatchObject({ code: 0, out: expect.stringContaining('2 files') })
@@ -125,10 +125,8 @@ test('With an empty cache backup, export, verify, drill, restore and a second bo
 	cleanups.push(() => box.end('SIGTERM'))
 	expect(sha256Hex((await box.client(key)('GET', `/v1/waivers/${id}/pdf`)).bytes)).toBe(pdf)
 
-	await bucket.kill()
-	const name = stored().find((each) => each !== pdf) ?? ''
-	rmSync(join(bucket.folder, 'venue/files/files', name.slice(0, 2), name))
-	await bucket.restart()
+	const name = (await stored()).find((each) => each !== pdf) ?? ''
+	await bucket.files.remove(name)
 	expect(await runWaiver(['verify'], other)).toMatchObject({ code: 5 })
 	expect(readFileSync(join(other.DATA_DIR, 'owner'), 'utf8')).toContain('id')
 })

@@ -1,6 +1,4 @@
 import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { checkCopies } from '../../../src/features/status/check-copies.ts'
 import { sha256Hex } from '../../../src/kit/sha256.ts'
 import {
@@ -11,7 +9,6 @@ import {
 	onDisk,
 	openBucket,
 	otherPhoto,
-	pathOf,
 	retry,
 	signReady,
 	spooled,
@@ -32,18 +29,17 @@ test('A file is put into the bucket, its image leaves the spool only then, and t
 	const service = start(bucket)
 	const { hall, id } = await signReady(service)
 	await settleJobs(service.service)
-	expect(inBucket(bucket)).toEqual(onDisk(service))
-	expect(inBucket(bucket).length).toBe(2)
+	expect(await inBucket(bucket)).toEqual(onDisk(service))
+	expect((await inBucket(bucket)).length).toBe(2)
 	expect(spooled(service)).toBe(0)
-	for (const name of inBucket(bucket))
-		expect(sha256Hex(readFileSync(pathOf(join(bucket.folder, 'venue/files'), name)))).toBe(name)
+	for (const name of await inBucket(bucket)) expect(sha256Hex(await bucket.files.read(name))).toBe(name)
 
 	await evictAll(service)
 	expect(onDisk(service)).toEqual([])
 	expect((await hall.call('GET', `/v1/waivers/${id}/photos/photo`)).status).toBe(200)
 	expect((await hall.call('GET', `/v1/waivers/${id}/pdf`)).status).toBe(200)
 	// They are in the cache again.
-	expect(onDisk(service)).toEqual(inBucket(bucket))
+	expect(onDisk(service)).toEqual(await inBucket(bucket))
 })
 
 test('While the server is killed guests sign and read, nothing leaves the disk, and all is put there once it is back', async () => {
@@ -78,7 +74,7 @@ test('While the server is killed guests sign and read, nothing leaves the disk, 
 		retry(service)
 		return waiting(service) === 0 ? true : undefined
 	})
-	expect(inBucket(bucket)).toEqual(expect.arrayContaining(names))
+	expect(await inBucket(bucket)).toEqual(expect.arrayContaining(names))
 	expect(spooled(service)).toBe(0)
 	expect(copiesAfter(0)).toMatchObject({ code: null, files: { waiting: 0 } })
 })
@@ -123,11 +119,11 @@ test('A logo is in the bucket when the response says that it is stored', async (
 	const bucket = await openBucket(300)
 	const service = start(bucket)
 	const hall = service.tenant('Hall')
-	await until(() => (existsSync(join(bucket.folder, 'venue/files/owner')) ? true : undefined))
+	await until(async () => ((await bucket.files.isOwned()) ? true : undefined))
 	bucket.set('slow')
 	expect((await hall.call('PATCH', '/v1/organization', { branding: { logo: photo } })).status).toBe(200)
-	expect(inBucket(bucket)).toEqual(onDisk(service))
-	expect(inBucket(bucket).length).toBe(1)
+	expect(await inBucket(bucket)).toEqual(onDisk(service))
+	expect((await inBucket(bucket)).length).toBe(1)
 })
 
 test.each(['full', 'readOnly'] as const)(
@@ -137,13 +133,13 @@ test.each(['full', 'readOnly'] as const)(
 		const service = start(bucket)
 		const first = await signReady(service)
 		await settleJobs(service.service)
-		const before = inBucket(bucket)
+		const before = await inBucket(bucket)
 		bucket.set(fault)
 		const { id } = await sign(first.hall, await publishTemplate(first.hall.call), { values: { photo } })
 		await isReady(first.hall, id)
 		await until(() => (waiting(service) > 0 ? true : undefined))
 		await evictAll(service)
-		expect(inBucket(bucket)).toEqual(before)
+		expect(await inBucket(bucket)).toEqual(before)
 		expect((await first.hall.call('GET', `/v1/waivers/${id}/pdf`)).status).toBe(200)
 		expect((await first.hall.call('GET', `/v1/waivers/${first.id}/pdf`)).status).toBe(200)
 		bucket.set('none')
@@ -151,6 +147,6 @@ test.each(['full', 'readOnly'] as const)(
 			retry(service)
 			return waiting(service) === 0 ? true : undefined
 		})
-		expect(inBucket(bucket).length).toBeGreaterThan(before.length)
+		expect((await inBucket(bucket)).length).toBeGreaterThan(before.length)
 	},
 )

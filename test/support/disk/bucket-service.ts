@@ -55,19 +55,11 @@ export const namesIn = (folder: string): string[] =>
 		: []
 
 export const onDisk = ({ config }: TestService): string[] => namesIn(join(config.dataDir, 'files'))
-export const inBucket = ({ folder }: FaultyBucket): string[] => namesIn(join(folder, 'venue/files/files'))
-export const pathOf = (folder: string, name: string): string => join(folder, 'files', name.slice(0, 2), name)
+export const inBucket = ({ files }: FaultyBucket): Promise<string[]> => files.names()
 export const spooled = ({ service }: TestService): number =>
 	rowsOf<{ n: number }>(service, 'SELECT count(*) AS n FROM spool')[0]?.n ?? -1
 export const waiting = ({ service }: TestService): number =>
 	rowsOf<{ n: number }>(service, "SELECT count(*) AS n FROM jobs WHERE kind = 'file.copy'")[0]?.n ?? -1
-
-/** Changes files of the bucket unseen by its server, which remembers what it has seen. */
-export async function tamper(bucket: FaultyBucket, change: () => void): Promise<void> {
-	await bucket.kill()
-	change()
-	await bucket.restart()
-}
 
 /** As if the wait after a failure were over. */
 export function retry({ service }: TestService): void {

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openBucketFiles } from './bucket-files.ts'
+import type { BucketFiles } from './bucket-files.ts'
 import { freePort } from '../service/free-port.ts'
 import { tools } from '../run/machine.ts'
 import { until } from '../service/service.ts'
@@ -52,8 +54,7 @@ function shorten(config: string, retention: number): string {
 
 export type Bucket = Running & {
 	readonly env: Env
-	/** Holds the bucket `venue`. */
-	readonly folder: string
+	readonly files: BucketFiles
 	/** Ends the server at once, and keeps what it has. */
 	kill(): Promise<void>
 	/** Starts it again at the same address. */
@@ -92,7 +93,7 @@ export async function startBucket(...flags: string[]): Promise<Bucket> {
 	}
 	await start()
 	return {
-		folder,
+		files: openBucketFiles({ endpoint, accessKeyId: keys.id, secretAccessKey: keys.secret }),
 		kill,
 		restart: start,
 		env: {
