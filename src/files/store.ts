@@ -80,17 +80,11 @@ export function openFileStore({ folder, clock, nextId, elsewhere, cacheBytes }: 
 
 	/** By removals it is known that a file that was fetched meanwhile may have been erased. */
 	let removals = 0
+	const folders = FILE_PREFIXES.map((prefix) => join(root, prefix))
 	const held =
 		cacheBytes === undefined
 			? undefined
-			: openCache({
-					boundBytes: cacheBytes,
-					folders: FILE_PREFIXES.map((prefix) => join(root, prefix)),
-					clock,
-					pathOf,
-					nextId,
-					settleFolder,
-				})
+			: openCache({ boundBytes: cacheBytes, folders, clock, pathOf, nextId, settleFolder })
 	const aside = openAside({ folder, clock, pathOf, settleFolder })
 
 	return {
