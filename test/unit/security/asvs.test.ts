@@ -1,53 +1,29 @@
 import { expect, test } from 'bun:test'
 import { readText } from '../../support/architecture/source.ts'
-import { isThere, listTests, nameTest, readAllTitles } from '../../support/architecture/titles.ts'
-import type { TitlesByFile } from '../../support/architecture/titles.ts'
+import { isThere, nameTest, readAllTitles } from '../../support/architecture/titles.ts'
+import { EXCEPTED, readReasons, readRequirements } from '../../support/asvs/asvs.ts'
+import type { Requirement } from '../../support/asvs/asvs.ts'
 import { requirements } from '../../support/asvs/requirements.ts'
 import table from '../../support/asvs/tests.json' with { type: 'json' }
 
 const all = [...requirements[1], ...requirements[2]]
-const text = readText('docs/asvs.md')
+const rows = readRequirements()
 
-/** By the numbers of a row of the document. */
-const testsOf: Readonly<Record<string, TitlesByFile>> = table
+const countOf = (...states: Requirement['state'][]): number =>
+	rows.filter(({ state }) => states.includes(state)).flatMap(({ numbers }) => numbers).length
 
-/** How a requirement stands, by the words that its line begins with. */
-const states = { 'Does not apply: ': 'none', 'By design: ': 'design', 'Not shown: ': 'open' } as const
-
-type State = 'shown' | (typeof states)[keyof typeof states]
-
-const rows = text
-	.split(/^(?=\*\*\d+\.\d+\.\d+)/m)
-	.slice(1)
-	.map((part) => {
-		const [, numbers = '', rest = ''] = /^\*\*([\d., ]+)\*\* ([^]*)$/.exec(part) ?? []
-		const prefix = Object.keys(states).find((each) => rest.startsWith(each)) as
-			| keyof typeof states
-			| undefined
-		const state: State = prefix === undefined ? 'shown' : states[prefix]
-		const [reason = ''] = rest.slice(prefix?.length ?? 0).split('\n')
-		return { numbers: numbers.split(', '), state, reason, tests: listTests(testsOf[numbers]) }
-	})
-
-const countOf = (...wanted: State[]): number =>
-	rows.filter(({ state }) => wanted.includes(state)).flatMap(({ numbers }) => numbers).length
-
-test('The list has every requirement of levels 1 and 2 once, each in the chapter of its number', () => {
+test('The table of tests and the document have every requirement of levels 1 and 2 once', () => {
 	expect(all).toHaveLength(253)
-	const listed = rows.flatMap(({ numbers }) => numbers)
-	expect(listed.toSorted()).toEqual(all.toSorted())
-	for (const chapter of text.split(/^## V/m).slice(1))
-		for (const [, number] of chapter.matchAll(/(?<=\*\*|, )(\d+)\.\d+\.\d+/g))
-			expect(number).toBe(String(Number.parseInt(chapter, 10)))
+	expect(rows.flatMap(({ numbers }) => numbers).toSorted()).toEqual(all.toSorted())
+	const listed = ['Shown, with an exception', ...EXCEPTED].flatMap((heading) => readReasons(heading))
+	expect(readText('docs/asvs.md').match(/^\*\*\d/gm)).toHaveLength(listed.length)
 })
 
 test('Every requirement that is shown names its tests, and every other one says why not', () => {
-	expect(rows.filter(({ state, tests }) => state === 'shown' && tests.length === 0)).toEqual([])
-	const numbered = rows.filter(({ tests }) => tests.length > 0).map(({ numbers }) => numbers.join(', '))
-	expect(Object.keys(testsOf)).toEqual(numbered)
-	expect(rows.filter(({ reason }) => reason.length < 5)).toEqual([])
-	// A reason that is a decision takes more than a word.
-	expect(rows.filter(({ state, reason }) => state === 'design' && reason.length < 14)).toEqual([])
+	expect(rows.filter(({ state, tests }) => state === 'Shown' && tests.length === 0)).toEqual([])
+	expect(rows.filter(({ state, reason }) => state !== 'Shown' && reason.length < 15)).toEqual([])
+	const exceptions = readReasons('Shown, with an exception').map(({ name }) => name)
+	expect(exceptions.filter((name) => !Object.hasOwn(table, name))).toEqual([])
 })
 
 test('Every test that shows a requirement exists with that title', () => {
@@ -59,8 +35,24 @@ test('Every test that shows a requirement exists with that title', () => {
 })
 
 test('The counts in the text are those of the list', () => {
-	const apply = countOf('shown', 'design', 'open')
-	expect(text.replaceAll(/\s+/g, ' ')).toContain(
-		`Of ${all.length} requirements ${countOf('none')} do not apply and ${apply} do. A test shows ${countOf('shown')} of these, ${countOf('design')} stay as they are by design, and ${countOf('open')} are not shown yet.`,
+	const none = countOf('Does not apply')
+	expect(readText('docs/asvs.md').replaceAll(/\s+/g, ' ')).toContain(
+		`Of ${all.length} requirements ${none} do not apply and ${all.length - none} do. A test shows ${countOf('Shown')} of these, ${countOf('By design')} stay as they are by design, and ${countOf('Not shown')} are not shown yet.`,
 	)
+})
+
+test('The requirements are printed with the tests that show each, or one of them by its number', () => {
+	const print = (...numbers: string[]): string =>
+		Bun.spawnSync([process.execPath, 'test/asvs.ts', ...numbers]).stdout.toString()
+	const tests = rows.flatMap((row) => row.tests.map((each) => `  ${nameTest(each)}`))
+	expect(
+		print()
+			.split('\n')
+			.filter((line) => line.startsWith('  ')),
+	).toEqual(tests)
+	expect(print('6.2.1').match(/^[\d., ]+\. Shown\.$/gm)).toEqual(['6.2.1. Shown.'])
+	expect(print('10.6.2')).toBe(
+		'10.6.1, 10.6.2, 10.7.1, 10.7.2, 10.7.3. Does not apply. The service is no provider.\n\n',
+	)
+	expect(print('0.0.0')).toBe('')
 })

@@ -1,6 +1,10 @@
 import { expect, test } from 'bun:test'
 import { settings } from '../../../src/config/config.ts'
-import { IDLE, SESSION_LASTS_MS } from '../../../src/features/accounts/sessions/lifetimes.ts'
+import {
+	IDLE,
+	SESSION_LASTS_MS,
+	SSO_SESSION_LASTS_MS,
+} from '../../../src/features/accounts/sessions/lifetimes.ts'
 import { personalData } from '../../../src/features/retention/personal-data.ts'
 import { readSection, readSource, readText } from '../../support/architecture/source.ts'
 
@@ -57,6 +61,14 @@ test('How sessions end is written as it is, with the reason where NIST asks for 
 	const most = constant('src/features/accounts/sessions/session.ts', 'MAX_SESSIONS')
 	expect(section('Ways in')).toContain(`at most ${most}`)
 	expect(section('Ways in')).toContain('NIST SP 800-63B')
+})
+
+test('How long a sign-in by the identity provider lasts is written as it is', () => {
+	expect(SSO_SESSION_LASTS_MS / 3_600_000).toBe(12)
+	const text = readText('docs/sso.md').replaceAll(/\s+/g, ' ')
+	expect(text).toContain('A session lasts twelve hours at most')
+	expect(text).toContain('A PIN on a shared tablet works for a week after the last sign-in at the provider')
+	expect(constant('src/features/accounts/staff/pin.ts', 'VOUCHED_MS')).toBe(7)
 })
 
 test('What limits guessing, and which words a password must not hold, is written as it is', () => {

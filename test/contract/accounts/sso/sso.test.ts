@@ -190,6 +190,17 @@ describe('A person of the provider', () => {
 		expect(member).toMatchObject({ name: 'Gil', state: 'deactivated' })
 	})
 
+	test('Whoever signs in by the provider is out after twelve hours, however often they call', async () => {
+		provider.people.set('kim', { name: 'Kim', groups: ['climbers'] })
+		const browser = openBrowser(running)
+		await come('kim', browser)
+		for (let hour = 0; hour < 12; hour++) {
+			expect((await browser.call('GET', '/desk/session')).status).toBe(200)
+			clock.advance(HOUR_MS)
+		}
+		expect((await browser.call('GET', '/desk/session')).status).toBe(401)
+	})
+
 	test('Whoever signs in by the provider opens a desk device by a PIN for a week after the provider has last vouched for them', async () => {
 		provider.people.set('hal', { name: 'Hal', groups: ['climbers'] })
 		const browser = openBrowser(running)
@@ -261,14 +272,8 @@ describe('A response of the provider', () => {
 	})
 
 	test('A response leads to addresses of the desk alone', async () => {
-		for (const to of [
-			'https://evil.example/desk',
-			'//evil.example',
-			'/deskx',
-			'/desk//evil',
-			'/desk/\\evil',
-			'/v1/x',
-		]) {
+		const elsewhere = ['https://evil.example/desk', '//evil.example', '/deskx', '/desk/\\evil', '/v1/x']
+		for (const to of [...elsewhere, '/desk//evil']) {
 			const browser = openBrowser(running)
 			const { body } = await come('jo', browser, `?to=${encodeURIComponent(to)}`)
 			expect([to, body.to]).toEqual([to, to === '/desk//evil' ? '/desk//evil' : '/desk'])
