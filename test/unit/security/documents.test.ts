@@ -43,6 +43,7 @@ test('The ways in name every route that opens a session, and what each asks for'
 		'/desk/session',
 		'/desk/session/passkey',
 		'/desk/session/switch',
+		'/desk/sso/code',
 		'/desk/invitations/:token',
 	]) {
 		expect(routes).toContain(route)
@@ -137,7 +138,7 @@ test('Every setting with an address to call, and every file that calls, is in th
 	const text = section('Connections')
 	const urls = Object.values(settings)
 		.map(({ env }): string => env)
-		.filter((env) => /URL/.test(env) && env !== 'BASE_URL')
+		.filter((env) => /URL|ISSUER/.test(env) && env !== 'BASE_URL')
 	expect(urls.length).toBeGreaterThan(5)
 	expect(urls.filter((env) => !text.includes(`\`${env}\``))).toEqual([])
 	// Whoever calls from another place needs a row, and this list a line.
