@@ -36,7 +36,7 @@ export function recordAudit<Data extends AuditData>(
 	return id
 }
 
-/** Specification, What the service does, rule 4. Commit before the first byte is sent: if this fails, the read must. */
+/** Specification, What the service does, rule 3. Commit before the first byte is sent: if this fails, the read must. */
 export function recordPhiAccess(
 	tx: Tx,
 	{ clock, ids }: AuditDeps,

@@ -11,7 +11,7 @@ import type { PdfStatus } from '../waivers/model.ts'
 import { requireUnpurged } from '../waivers/waiver.ts'
 
 /**
- * The read is on the access log and the audit log first (specification, rule 4).
+ * The read is on the access log and the audit log first (specification, What the service does, rule 3).
  * @throws Problem 404 for an unknown or purged waiver or one without a PDF, 503 for a damaged file
  */
 export async function readPdf(

@@ -10,7 +10,7 @@ import { nextReminderAt } from './reminders.ts'
 import type { Event } from './table.ts'
 
 /**
- * Ends its signing links too (specification, What the service does, rule 6): each use checks the event's status in
+ * Ends its signing links too (specification, What the service does, rule 5): each use checks the event's status in
  * its own transaction. @throws Problem 404, 409 if it is closed
  */
 export function closeEvent(deps: ActDeps, { actor, id }: ById): Promise<Event> {

@@ -21,7 +21,7 @@ function requireReaderOf(
 }
 
 /**
- * From the outbox file. One with a waiver's PDF is on the access log first (specification, rule 4).
+ * From the outbox file. One with a waiver's PDF is on the access log first (specification, What the service does, rule 3).
  * @throws Problem 403 for one that shows answers or links to them, without the scope to read waivers; 404
  */
 export async function readContent(

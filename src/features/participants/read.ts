@@ -7,7 +7,7 @@ import type { Participant } from './table.ts'
 
 /**
  * `more` adds data for the participant's ids. The access log's row is on disk before this settles, or the read fails
- * (specification, What the service does, rule 4). @throws Problem 404
+ * (specification, What the service does, rule 3). @throws Problem 404
  */
 export function readParticipant<T>(
 	deps: ActDeps,

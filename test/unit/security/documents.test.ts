@@ -240,7 +240,7 @@ test('The rules for input and the limits of the business are in the API’s rule
 	const rules = readText('docs/specification.md')
 	for (const heading of ['Conventions', 'Waivers', 'Second guardian', 'Events', 'Check-ins', 'Errors'])
 		expect(readSection('docs/specification.md', heading).length).toBeGreaterThan(200)
-	expect(rules).toMatch(/An unknown field gives 422/)
+	expect(rules).toMatch(/An unknown field gets 422/)
 })
 
 test('Who may do what, and see which field, is written', () => {

@@ -13,7 +13,7 @@ import { requireWaiver } from '../waiver.ts'
 import { settleWhole } from '../whole.ts'
 
 /**
- * Nothing is deleted (specification, What the service does, rule 3). The reason is stored with the waiver, and a
+ * Nothing is deleted (specification, What the service does, rule 4). The reason is stored with the waiver, and a
  * purge erases it. @throws Problem 404, 409 if it is voided
  */
 export function voidWaiver(
