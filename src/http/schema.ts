@@ -95,7 +95,7 @@ export function label(minLength: number, maxLength: number, options: object = {}
 	})
 }
 
-/** In code points (specification, Limits). */
+/** In code points. */
 const MAX_REASON_LENGTH = 500
 
 export function reasonText(options: object = {}) {
@@ -186,7 +186,7 @@ export function object<P extends Record<string, TSchema>>(properties: P, options
 }
 
 export const MAX_TAGS = 20
-/** In code points (specification, Limits). */
+/** In code points. */
 export const MAX_TAG_LENGTH = 64
 
 /** The length counts as stored: trimmed, NFC-normalized and lower-cased. */
@@ -203,7 +203,6 @@ export const Tags = Type.Array(Tag, { maxItems: MAX_TAGS })
 
 export const IdParams = object({ id: Uuid })
 
-/** Specification, Limits. */
 export const MAX_PAGE_SIZE = 100
 const DEFAULT_PAGE_SIZE = 25
 

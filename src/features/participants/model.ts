@@ -18,7 +18,7 @@ import {
 } from '../../http/schema.ts'
 import { recordOf } from '../../kit/record-of.ts'
 
-/** In code points (specification, Limits). */
+/** In code points. */
 const MAX_QUERY_LENGTH = 200
 const MAX_EMAIL_LENGTH = 255
 const MAX_PHONE_LENGTH = 40

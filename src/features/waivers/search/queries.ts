@@ -209,7 +209,7 @@ function ofParticipantsSql(limit: string): string {
 const ofParticipants = (limit: string) =>
 	statement<RawListed, [string, string, Places]>(ofParticipantsSql(limit))
 
-/** Specification, Limits. */
+/** Specification, Resources. */
 const MAX_WAIVERS_OF_PARTICIPANT = 100
 
 const newestOfParticipants = ofParticipants(`LIMIT ${MAX_WAIVERS_OF_PARTICIPANT}`)
