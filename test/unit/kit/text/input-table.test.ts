@@ -10,6 +10,7 @@ import { readNumber } from '../../../../src/web/signing/entries/number-text.ts'
 import { readLookup } from '../../../../src/search/read-lookup.ts'
 import { emailKey } from '../../../../src/search/email-key.ts'
 import { phoneKey } from '../../../../src/search/phone-key.ts'
+import more from '../../../support/text/readings.json' with { type: 'json' }
 
 /** `keep` makes what is stored of what was typed, `key` what is compared of either. */
 type Reader = { readonly keep: (typed: string) => unknown; readonly key: (kept: string) => unknown }
@@ -44,23 +45,27 @@ const READERS: Readonly<Record<string, Reader>> = {
 	),
 }
 
+type Row = readonly [what: string, typed: unknown, kept: unknown, key: unknown]
+
 const lines = (await Bun.file('docs/input.md').text()).split('\n')
-const rows = lines.flatMap((line) => {
+const written = lines.flatMap((line): Row[] => {
 	const [, what = '', typed, kept, key] =
 		/^\| ([\w, -]+?) +\| `(.+?)` +\| `(.+?)` +\| `(.+?)` +\|$/.exec(line) ?? []
 	return typed === undefined || kept === undefined || key === undefined
 		? []
-		: [[what, typed, kept, key] as const]
+		: [[what, JSON.parse(typed), JSON.parse(kept), JSON.parse(key)]]
 })
+const rows: Row[] = [...written, ...(more as unknown as Row[])]
 
-test('The table has rows of every kind of text, and no line that is no row', () => {
+test('The cases are of every kind of text, and the table in the document has no line that is no case', () => {
 	expect(new Set(rows.map(([what]) => what))).toEqual(new Set(Object.keys(READERS)))
-	expect(rows.length).toBe(lines.filter((line) => line.startsWith('| ')).length - 2)
+	expect(written.length).toBe(lines.filter((line) => line.startsWith('| ')).length - 2)
+	expect(written.length).toBeGreaterThan(15)
 })
 
-test.each(rows)('The table is right about the %s %s', (what, typed, kept, key) => {
+test.each(rows)('A text of the kind %s is read as written: %p', (what, typed, kept, key) => {
 	const { keep, key: keyOf } = READERS[what] ?? { keep: () => undefined, key: () => undefined }
-	expect(keep(JSON.parse(typed))).toEqual(JSON.parse(kept))
-	expect(keyOf(JSON.parse(typed))).toEqual(JSON.parse(key))
-	expect(keyOf(JSON.parse(kept))).toEqual(JSON.parse(key))
+	expect(keep(typed as string)).toEqual(kept)
+	expect(keyOf(typed as string)).toEqual(key)
+	expect(keyOf(kept as string)).toEqual(key)
 })
