@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { messageOf } from '../src/kit/errors.ts'
 import { chooseFiles } from './support/run/choose-files.ts'
-import { prepareMachine } from './support/run/machine.ts'
+import { installSeaweedFs, prepareMachine } from './support/run/machine.ts'
 import { rehearsals } from './support/run/rehearsals.ts'
 import { endWith, runTests } from './support/run/run-tests.ts'
 
@@ -22,6 +22,7 @@ if (unknown.length > 0) {
 	process.exit(2)
 }
 await prepareMachine()
+if (chosen.includes('bucket')) await installSeaweedFs()
 let [passed, failed] = [0, 0]
 for (const [name, { purpose, file, env }] of Object.entries(rehearsals)) {
 	if (!chosen.includes(name)) continue

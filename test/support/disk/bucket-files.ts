@@ -9,6 +9,8 @@ export type BucketFiles = {
 	read(name: string): Promise<Uint8Array>
 	write(name: string, bytes: Uint8Array): Promise<void>
 	remove(name: string): Promise<void>
+	/** Writes and reads beside the files. @throws while the server is not ready for both */
+	probe(): Promise<void>
 }
 
 const FOLDER = 'files/'
@@ -30,5 +32,9 @@ export function openBucketFiles(access: {
 		read: (name) => client.file(pathOf(name)).bytes(),
 		write: async (name, bytes) => void (await client.write(pathOf(name), bytes)),
 		remove: (name) => client.delete(pathOf(name)),
+		async probe() {
+			await client.write('probe', 'here')
+			await client.file('probe').text()
+		},
 	}
 }

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chooseServer } from './bucket-server.ts'
 import { openBucketFiles } from './bucket-files.ts'
 import type { BucketFiles } from './bucket-files.ts'
 import { freePort } from '../service/free-port.ts'
@@ -52,6 +53,9 @@ function shorten(config: string, retention: number): string {
 	return short
 }
 
+/** SeaweedFS takes some ten seconds until its parts know each other, in milliseconds. */
+const READY_WITHIN_MS = 60_000
+
 export type Bucket = Running & {
 	readonly env: Env
 	readonly files: BucketFiles
@@ -67,23 +71,26 @@ export type Bucket = Running & {
  */
 export async function startBucket(...flags: string[]): Promise<Bucket> {
 	const folder = makeFolder()
-	mkdirSync(join(folder, 'venue'))
-	const port = String(freePort())
-	const keys = { id: 'test-access', secret: 'test-secret-of-some-length' }
+	const port = freePort()
+	const keys = { keyId: 'test-access', secret: 'test-secret-of-some-length' }
 	const endpoint = `http://127.0.0.1:${port}`
-	const address = ['--addr', `127.0.0.1:${port}`, '--auth-key', `${keys.id},${keys.secret}`]
-	const command = [tools.rclone, 'serve', 's3', '--config', '/dev/null', ...flags, ...address, folder]
+	const server = chooseServer({ folder, port, ...keys }, flags)
+	const files = openBucketFiles({ endpoint, accessKeyId: keys.keyId, secretAccessKey: keys.secret })
 	let child: Bun.Subprocess
+	let hasBucket = false
 	const start = async (): Promise<void> => {
-		const server = Bun.spawn(command, { stdout: 'ignore', stderr: 'ignore' })
-		child = server
-		const isUp = await until(() =>
-			server.exitCode === null
-				? fetch(endpoint).then(
-						() => true,
-						() => undefined,
-					)
-				: false,
+		const running = Bun.spawn([...server.command], { stdout: 'ignore', stderr: 'ignore' })
+		child = running
+		const isReady = async (): Promise<true> => {
+			await fetch(endpoint)
+			if (!hasBucket) await server.makeBucket()
+			hasBucket = true
+			await files.probe()
+			return true
+		}
+		const isUp = await until(
+			() => (running.exitCode === null ? isReady().catch(() => undefined) : false),
+			READY_WITHIN_MS,
 		)
 		if (!isUp) throw new Error('The S3-compatible server did not start.')
 	}
@@ -93,7 +100,7 @@ export async function startBucket(...flags: string[]): Promise<Bucket> {
 	}
 	await start()
 	return {
-		files: openBucketFiles({ endpoint, accessKeyId: keys.id, secretAccessKey: keys.secret }),
+		files,
 		kill,
 		restart: start,
 		env: {
@@ -101,12 +108,11 @@ export async function startBucket(...flags: string[]): Promise<Bucket> {
 			DB_REPLICA_URL: `s3://venue/db?endpoint=${endpoint}&region=us-east-1&forcePathStyle=true`,
 			AWS_ENDPOINT_URL_S3: endpoint,
 			AWS_REGION: 'us-east-1',
-			AWS_ACCESS_KEY_ID: keys.id,
+			AWS_ACCESS_KEY_ID: keys.keyId,
 			AWS_SECRET_ACCESS_KEY: keys.secret,
 		},
 		async end() {
-			child.kill()
-			await child.exited
+			await kill()
 			// A bench has no run that takes along what is left, and its bucket holds tens of gigabytes.
 			rmSync(folder, { recursive: true, force: true })
 		},

@@ -14,6 +14,10 @@ const PROGRAM_LIST = join(import.meta.dir, 'programs.txt')
 /** A new list of versions is a new folder. */
 const PROGRAMS = join(toolFolder(), `programs-${Bun.hash(readFileSync(PROGRAM_LIST)).toString(36)}`)
 
+/** The version, which Go takes from the commit, since its releases have another path. */
+const SEAWEEDFS_VERSION = 'v0.0.0-20261109003541-7506e5f91cd6'
+const SEAWEEDFS = join(toolFolder(), `seaweedfs-${SEAWEEDFS_VERSION}`)
+
 const PROXIES = join(toolFolder(), 'debian-proxies')
 
 /** Programs that the tests run and that are not installed: kept for the next run. */
@@ -21,6 +25,8 @@ export const tools = {
 	litestream: join(PROGRAMS, 'bin/litestream'),
 	/** Serves a folder as S3. */
 	rclone: join(PROGRAMS, 'bin/rclone'),
+	/** Keeps files in volumes of its own, and serves them as S3. */
+	seaweedfs: join(SEAWEEDFS, 'weed'),
 	caddy: join(PROXIES, 'usr/bin/caddy'),
 	nginx: join(PROXIES, 'usr/sbin/nginx'),
 	apache: join(PROXIES, 'usr/sbin/apache2'),
@@ -55,6 +61,22 @@ export async function installTools(): Promise<void> {
 
 const fetchPrograms = (): Promise<void> =>
 	installOnce(PROGRAMS, (folder) => run([...PIP, folder, '--require-hashes', '-r', PROGRAM_LIST]))
+
+/**
+ * Builds SeaweedFS with Go, once: a hundred modules, which take ten minutes or more. A module of our own replaces what its
+ * module replaces, since Go leaves that to the main one.
+ */
+export const installSeaweedFs = (): Promise<void> =>
+	installOnce(SEAWEEDFS, (folder) => {
+		process.stderr.write('Building for the tests, once: SeaweedFS\n')
+		const steps = [
+			'go mod init seaweedfs.invalid/build',
+			'go mod edit -replace github.com/tyler-smith/go-bip39=github.com/cosmos/go-bip39@v1.0.0',
+			`go get github.com/seaweedfs/seaweedfs/weed@${SEAWEEDFS_VERSION}`,
+			'go build -o weed github.com/seaweedfs/seaweedfs/weed',
+		]
+		return run(['sh', '-e', '-c', `cd "$0"; ${steps.join('; ')}`, folder])
+	})
 
 /** Debian's, as the guide has them. They are only unpacked, since an installed one starts and takes the port for HTTP. */
 async function fetchProxies(): Promise<void> {

@@ -123,6 +123,13 @@ export const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		file: 'test/process/proxies.test.ts',
 		env: { MORE_PROXIES: '1' },
 	},
+	bucket: {
+		purpose:
+			'files in a bucket of SeaweedFS, which is built with Go once (ten minutes or more): killed, slow, full, read-only',
+		after: ['src/files', 'src/features/replication'],
+		file: 'test/process/bucket/',
+		env: { BUCKET_SERVER: 'seaweedfs' },
+	},
 	litestream: {
 		purpose: 'Litestream built with Go, as the guide has it for a box that can fetch no release',
 		after: ['deploy/install-litestream'],
