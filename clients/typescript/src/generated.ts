@@ -4441,6 +4441,8 @@ export declare namespace Schemas {
 		passkeys: number
 		/** Whether the person signs in by the identity provider, which also says their role. */
 		sso: boolean
+		/** Whether the person signs in with an account of another organization of this service, which has login and factors. A reset gives them a login here. */
+		joined: boolean
 		/** To within a minute. */
 		lastSeenAt: string | null
 		createdAt: string
@@ -5745,6 +5747,8 @@ export declare namespace Schemas {
 		passkeys: number
 		/** Whether the person signs in by the identity provider, which also says their role. */
 		sso: boolean
+		/** Whether the person signs in with an account of another organization of this service, which has login and factors. A reset gives them a login here. */
+		joined: boolean
 		/** To within a minute. */
 		lastSeenAt: string | null
 		createdAt: string

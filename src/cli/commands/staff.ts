@@ -65,7 +65,7 @@ const listCommand = (): Command =>
 		.action(({ organization }: { organization?: string }) =>
 			withExistingDataDir(({ db }) => {
 				const rows = listStaff(db, chooseOrganization(db, organization).id, MAX_LISTED).map((member) => [
-					loginOf(member) ?? '-',
+					member.joinedTo === null ? (loginOf(member) ?? '-') : 'of another organization',
 					member.name ?? '-',
 					member.role,
 					member.lastSeenAt === null ? 'never' : toTimestamp(member.lastSeenAt),

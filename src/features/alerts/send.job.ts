@@ -46,7 +46,7 @@ function listDue(
 	{ staffId, organizationId, mail, mailed }: AlertChoice,
 ): Due[] {
 	const member = findStaffById(db, staffId)
-	if (member === undefined || !isActive(member)) return []
+	if (member === undefined || !isActive(db, member)) return []
 	const scopes = scopesOf(member.role)
 	return mail.flatMap((kind) => {
 		const { sequence: after = 0, at = 0 } = mailed[kind] ?? {}

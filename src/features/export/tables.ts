@@ -25,7 +25,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 /** Columns that would let a reader act for the organization. */
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
 	api_keys: ['hash'],
-	staff: ['password_hash', 'pin'],
+	// An account of another organization is that one's.
+	staff: ['password_hash', 'pin', 'joined_to'],
 	webhook_endpoints: ['secret', 'previous_secret'],
 	// Whoever has the address can call it.
 	booking_sources: ['address', 'secret', 'previous_secret'],

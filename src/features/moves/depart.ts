@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
+import { detachJoined } from '../organization/remove.ts'
 import { thaw } from './freeze.ts'
 
 /** What acts by itself, and how it ends where the organization has left. The other box has all of it. */
@@ -14,12 +15,15 @@ const ENDS = [
 	'DELETE FROM alert_choices WHERE organization_id = ?1',
 ]
 
-/** From its commit on pages and calls are led to the other box, and nothing is signed or sent here. */
+/**
+ * From its commit on pages and calls are led to the other box, and nothing is signed or sent here.
+ * @returns how many people of organizations that stay have signed in with an account of it
+ */
 export function depart(
 	tx: Tx,
 	organizationId: string,
 	{ to, now }: { readonly to: string; readonly now: number },
-): void {
+): number {
 	thaw(tx, organizationId)
 	for (const sql of ENDS) statement<unknown, [string]>(sql).run(tx, organizationId)
 	statement<unknown, [number, string]>(
@@ -30,4 +34,5 @@ export function depart(
 		to,
 		organizationId,
 	)
+	return detachJoined(tx, organizationId)
 }

@@ -40,6 +40,13 @@ export function resealed(table: MovedTable, row: Row, from: SecretBox, to: Secre
 	})
 }
 
+/** Accounts of other organizations stay behind, so that whoever joined with one gets a link at the other box. */
+export function withoutHome(table: MovedTable, row: Row): Row {
+	if (table.name !== 'staff') return row
+	const at = table.columns.indexOf('joined_to')
+	return row.map((value, column) => (column === at ? null : value))
+}
+
 export function isSealed(table: MovedTable, at: number): boolean {
 	return SEALED[table.name]?.columns.includes(table.columns[at] ?? '') === true
 }

@@ -15,7 +15,7 @@ import { depart } from './depart.ts'
 import { listWaiverFiles } from './files.ts'
 import { findFrozen, freeze, thaw } from './freeze.ts'
 import type { Kept, Manifest, State } from './model.ts'
-import { readRows, resealed, toPieces } from './rows.ts'
+import { readRows, resealed, toPieces, withoutHome } from './rows.ts'
 import type { Row } from './rows.ts'
 import { listSuppressed } from './suppressed.ts'
 import { listMovedTables } from './tables.ts'
@@ -65,8 +65,21 @@ export async function moveOrganization(deps: SendDeps, moving: Moving): Promise<
 		state = await settle(call, (await call('POST', '/move/commit', manifest)) as State)
 	}
 	if (state !== 'arrived') throw new Error('The other box does not have it. Run the same command again.')
-	transact(db, (tx) => depart(tx, organization.id, { to, now: deps.clock.now() }))
+	const joined = countJoined(db, organization.id)
+	const detached = transact(db, (tx) => depart(tx, organization.id, { to, now: deps.clock.now() }))
+	if (joined > 0)
+		tell(
+			`${joined} of its people signed in with an account of an organization that stays here. An owner gives each a link there.`,
+		)
+	if (detached > 0)
+		tell(
+			`${detached} people of organizations that stay here signed in with an account of it. An owner gives each a link here.`,
+		)
 }
+
+const countJoined = statement.count<[string]>(
+	'SELECT count(*) AS n FROM staff WHERE organization_id = ? AND joined_to IS NOT NULL',
+)
 
 /** Waits until the other box has done what it does. @throws with a sentence for the terminal if that has failed */
 async function settle(call: Call, begun: State): Promise<State['state']> {
@@ -202,7 +215,8 @@ async function copyRows(
 		const names: string[] = (pieces[table.name] = [])
 		let count = 0
 		const read = function* (): Generator<Row> {
-			for (const row of readRows(db, table, id)) yield ((count++, resealed(table, row, secretBox, transport)))
+			for (const row of readRows(db, table, id))
+				yield ((count++, resealed(table, withoutHome(table, row), secretBox, transport)))
 			if (table.name === 'former_links') yield* listLeaving(deps, id)
 		}
 		for (const { name, text } of toPieces(table, read())) {

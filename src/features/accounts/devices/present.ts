@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { timestampOrNull, toTimestamp } from '../../../kit/time/dates.ts'
 import { brandingOf, requireOrganization } from '../../organization/organization.ts'
 import { listOrganizationIds } from '../../organization/queries.ts'
+import { isActive } from '../staff/member.ts'
 import { listPeopleWithPin } from '../staff/queries.ts'
 import type { DeskDeviceDetail, OwnDevice } from './model.ts'
 import type { DeskDevice } from './table.ts'
@@ -30,7 +31,9 @@ export function presentOwnDevice(
 	const venue = presentVenue(db, device)
 	if (device === undefined) return { device: null, people: [], venue, sso, session }
 	const { id, name, locationId, organizationId } = device
-	const people = listPeopleWithPin(db, organizationId).map((each) => ({ id: each.id, name: each.name ?? '' }))
+	const people = listPeopleWithPin(db, organizationId)
+		.filter((each) => isActive(db, each))
+		.map((each) => ({ id: each.id, name: each.name ?? '' }))
 	return { device: { id, name, locationId }, people, venue, sso, session }
 }
 

@@ -14,7 +14,7 @@ import {
 import type { Passkey } from './table.ts'
 import type { RelyingParty } from './webauthn.ts'
 import { requireOrganization } from '../../organization/organization.ts'
-import { endSessionsOf, requireLocal } from '../staff/member.ts'
+import { endSessionsOf, requireOwnFactors } from '../staff/member.ts'
 import { updateSession } from '../sessions/queries.ts'
 import { requireOpenSession } from '../sessions/session.ts'
 import type { FindDeps } from '../sessions/session.ts'
@@ -31,7 +31,7 @@ type OwnDeps = FindDeps & Pick<Deps, 'write' | 'ids'>
 export function offerPasskey(deps: OwnDeps, caller: Caller, { rpId }: RelyingParty): Promise<PasskeyOffer> {
 	return deps.write((tx) => {
 		const { member } = requireOpenSession(deps, caller)
-		requireLocal(member)
+		requireOwnFactors(member)
 		const login = member.login ?? ''
 		return {
 			challenge: makeChallenge(tx, deps, member.id),
@@ -57,7 +57,7 @@ export function addOwnPasskey(
 ): Promise<Passkey> {
 	return deps.write((tx) => {
 		const { member, session } = requireOpenSession(deps, caller)
-		requireLocal(member)
+		requireOwnFactors(member)
 		const passkey = addPasskey(tx, deps, actor, { staffId: member.id, relyingParty, newPasskey })
 		updateSession(tx, session.hash, { generation: endSessionsOf(tx, member).generation })
 		return passkey
@@ -71,6 +71,7 @@ export function removeOwnPasskey(
 ): Promise<void> {
 	return deps.write((tx) => {
 		const { member } = requireOpenSession(deps, caller)
+		requireOwnFactors(member)
 		removePasskey(tx, deps, actor, { staffId: member.id, id: id.toLowerCase() })
 	})
 }
@@ -82,6 +83,7 @@ export function renameOwnPasskey(
 ): Promise<Passkey> {
 	return deps.write((tx) => {
 		const { member } = requireOpenSession(deps, caller)
+		requireOwnFactors(member)
 		return renamePasskey(tx, deps, actor, { staffId: member.id, id: id.toLowerCase(), name })
 	})
 }

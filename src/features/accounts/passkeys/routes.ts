@@ -11,7 +11,7 @@ import type { DeskDevice } from '../devices/table.ts'
 import { DeskSession } from '../sessions/model.ts'
 import { requireOpenSession } from '../sessions/session.ts'
 import type { FindDeps, Renewal } from '../sessions/session.ts'
-import type { Entered } from '../sessions/sign-in.ts'
+import type { Entered } from '../sessions/entry.ts'
 import {
 	AddPasskey,
 	Challenge,

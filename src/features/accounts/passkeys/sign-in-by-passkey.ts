@@ -1,19 +1,18 @@
 import { problem } from '../../../http/problems.ts'
 import type { Problem } from '../../../http/problems.ts'
 import type { Caller } from '../../../http/request-context.ts'
-import { recordAudit } from '../../audit/record.ts'
 import { findPasskey } from './queries.ts'
 import type { PasskeyResponse } from './spend.ts'
 import type { RelyingParty } from './webauthn.ts'
-import { noteStaffSignedIn } from '../staff/member.ts'
+import { homeIdOf, noteStaffSignedIn } from '../staff/member.ts'
 import { findStaffById } from '../staff/queries.ts'
-import { isOfHost } from '../sessions/failures.ts'
 import type { From } from '../sessions/failures.ts'
 import { proveByPasskey } from '../sessions/proof.ts'
 import { renewProof, requireOpenSession, startSession } from '../sessions/session.ts'
 import type { FindDeps, Renewal } from '../sessions/session.ts'
-import { deviceIdFor } from '../sessions/sign-in.ts'
-import type { Entered, OnDevice, SignInDeps } from '../sessions/sign-in.ts'
+import { deviceIdFor, entryOf, noteEntry } from '../sessions/entry.ts'
+import type { Entered } from '../sessions/entry.ts'
+import type { OnDevice, SignInDeps } from '../sessions/sign-in.ts'
 import type { SignInLimits } from '../sessions/sign-in-limits.ts'
 
 export type PasskeyDeps = SignInDeps & { readonly signInLimits: SignInLimits }
@@ -29,13 +28,11 @@ export async function signInByPasskey(
 	deps.signInLimits.requireAddress(from.address)
 	const entry = await deps.write((tx): Entered | undefined => {
 		const match = proveByPasskey(tx, deps, relyingParty, response)
-		if (match === undefined || !isOfHost(match.proof.member, from)) return undefined
+		const member = match && entryOf(tx, match.proof.member, from, device)
+		if (match === undefined || member === undefined) return undefined
 		const { proof, passkeyId } = match
-		const { member } = proof
-		noteStaffSignedIn(tx, member)
-		const actor = { ...from, organizationId: member.organizationId, name: `staff:${member.id}` }
-		recordAudit(tx, deps, actor, { action: 'staff.signed_in', subject: member.id, data: { passkeyId } })
-		return { token: startSession(tx, deps, proof, deviceIdFor(member, device)), member }
+		noteEntry(tx, deps, from, { member, data: { passkeyId } })
+		return { token: startSession(tx, deps, proof, { member, deviceId: deviceIdFor(member, device) }), member }
 	})
 	if (entry === undefined) throw wrongPasskey(deps, from, response)
 	return entry
@@ -48,11 +45,12 @@ export async function confirmByPasskey(
 ): Promise<Renewal> {
 	deps.signInLimits.requireAddress(from.address)
 	const renewal = await deps.write((tx) => {
-		const { session, member } = requireOpenSession(deps, caller)
+		const open = requireOpenSession(deps, caller)
+		const { member } = open
 		const match = proveByPasskey(tx, deps, relyingParty, response)
-		if (match?.proof.member.id !== member.id) return undefined
+		if (match?.proof.member.id !== homeIdOf(member)) return undefined
 		noteStaffSignedIn(tx, member)
-		return renewProof(tx, deps, session, match.proof)
+		return renewProof(tx, deps, open, match.proof)
 	})
 	if (renewal === undefined) throw wrongPasskey(deps, from, response)
 	return renewal

@@ -9,8 +9,9 @@ import type { From } from './failures.ts'
 import { proveBySecondFactor } from './proof.ts'
 import { startSession } from './session.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
-import { deviceIdFor } from './sign-in.ts'
-import type { Entered, OnDevice, SignInDeps, WithCode } from './sign-in.ts'
+import { deviceIdFor } from './entry.ts'
+import type { Entered } from './entry.ts'
+import type { OnDevice, SignInDeps, WithCode } from './sign-in.ts'
 
 class WrongCode extends Error {}
 
@@ -48,7 +49,10 @@ export async function acceptAndSignIn(
 			const member = acceptInvitation(tx, deps, from, { token, acceptance, passwordHash })
 			const proof = proveBySecondFactor(tx, deps, member, code)
 			if (proof === undefined) throw new WrongCode()
-			return { token: startSession(tx, deps, proof, deviceIdFor(member, device)), member }
+			return {
+				token: startSession(tx, deps, proof, { member, deviceId: deviceIdFor(member, device) }),
+				member,
+			}
 		})
 		begun?.succeed()
 		return entry

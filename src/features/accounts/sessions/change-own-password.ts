@@ -2,7 +2,7 @@ import { invalid } from '../../../http/problems.ts'
 import type { Caller } from '../../../http/request-context.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { requireOrganization } from '../../organization/organization.ts'
-import { requireLocal } from '../staff/member.ts'
+import { requireOwnFactors } from '../staff/member.ts'
 import { changePassword } from '../staff/change-password.ts'
 import { passwordFault } from '../staff/password.ts'
 import { checkPassword } from './check-password.ts'
@@ -20,7 +20,7 @@ export async function changeOwnPassword(
 	{ caller, actor, current, next }: { caller: Caller; actor: Actor; current: string; next: string },
 ): Promise<OpenSession> {
 	const before = requireOpenSession(deps, caller)
-	requireLocal(before.member)
+	requireOwnFactors(before.member)
 	const { login, name, organizationId, id } = before.member
 	const venue = requireOrganization(deps.db, organizationId).name
 	const fault = passwordFault(next, { login: login ?? '', name: name ?? '', venue }, '/next')

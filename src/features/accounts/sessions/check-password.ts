@@ -5,7 +5,7 @@ import { chooseLogin, readLogin } from '../staff/login.ts'
 import { isActive } from '../staff/member.ts'
 import { findStaffByLogin } from '../staff/queries.ts'
 import type { StaffMember } from '../staff/table.ts'
-import { isOfHost } from './failures.ts'
+import { entryOf } from './entry.ts'
 import type { From, NoteFailure } from './failures.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -18,7 +18,7 @@ export type Credentials = { readonly login: string; readonly password: string }
 
 declare const checkedHere: unique symbol
 
-/** A person whose password was right. Only this file makes one. */
+/** A person whose password was right, by the account that has it. Only this file makes one. */
 export type CheckedPassword = {
 	readonly [checkedHere]: true
 	readonly member: StaffMember
@@ -39,7 +39,8 @@ export async function checkPassword(
 ): Promise<CheckedPassword> {
 	const login = readLogin(rawLogin)
 	const row = findStaffByLogin(db, login) ?? findStaffByLogin(db, chooseLogin(rawLogin))
-	const member = row !== undefined && isActive(row) && isOfHost(row, from) ? row : undefined
+	const isOpen = row !== undefined && isActive(db, row) && entryOf(db, row, from, undefined) !== undefined
+	const member = isOpen ? row : undefined
 	const asker = {
 		address: from.address,
 		account: member === undefined ? { login } : { staffId: member.id },

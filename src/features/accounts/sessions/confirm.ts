@@ -1,5 +1,5 @@
 import type { Caller } from '../../../http/request-context.ts'
-import { noteStaffSignedIn } from '../staff/member.ts'
+import { homeOf, noteStaffSignedIn } from '../staff/member.ts'
 import { checkPassword, wrongCode } from './check-password.ts'
 import type { From } from './failures.ts'
 import { proveByPassword } from './proof.ts'
@@ -16,14 +16,14 @@ export async function confirmSession(
 	{ caller, from, password, code }: { caller: Caller; from: From; password: string } & WithCode,
 ): Promise<Renewal> {
 	const before = requireOpenSession(deps, caller)
-	const login = before.member.login ?? ''
+	const login = homeOf(deps.db, before.member).login ?? ''
 	const check = await checkPassword(deps, from, { login, password }, () => familiarBySession(before))
 	const renewal = await deps.write((tx) => {
-		const { session } = requireOpenSession(deps, caller)
+		const open = requireOpenSession(deps, caller)
 		const proof = proveByPassword(tx, deps, check, code)
 		if (proof === undefined) return undefined
-		noteStaffSignedIn(tx, proof.member)
-		return renewProof(tx, deps, session, proof)
+		noteStaffSignedIn(tx, open.member)
+		return renewProof(tx, deps, open, proof)
 	})
 	if (renewal === undefined) throw wrongCode(deps, from, check)
 	check.succeed()

@@ -23,6 +23,8 @@ export const Confirm = object({ password: GivenPassword, code: Type.Optional(Giv
 
 export const ChangePassword = object({ current: GivenPassword, next: GivenPassword })
 
+export const SwitchOrganization = object({ organizationId: Uuid })
+
 export const SwitchPerson = object({ staffId: Uuid, pin: Pin })
 
 export const SetPin = object({ pin: Pin })
@@ -54,6 +56,12 @@ export const DeskSession = object({
 	byPin: Type.Boolean(),
 	/** The name of the identity provider by which the person signs in; null for a local account. */
 	sso: nullable(Type.String()),
+	/** Among which the person can switch; empty if there is nothing to choose. */
+	organizations: Type.Array(
+		object({ id: Uuid, name: Type.String(), role: oneOf(ROLES), current: Type.Boolean() }),
+	),
+	/** True if the login and the factors are those of an account of another organization. */
+	joined: Type.Boolean(),
 	/** Besides the password. */
 	factors: object({ totp: Type.Boolean(), recoveryCodes: Type.Integer(), passkeys: Type.Integer() }),
 })
@@ -68,6 +76,8 @@ export const InvitationDetail = object({
 	asksVenue: Type.Boolean(),
 	/** True if the link removes the second factor and the passkeys. */
 	clearsFactors: Type.Boolean(),
+	/** True if an account of another organization of this service may be used instead of a new one. */
+	canJoin: Type.Boolean(),
 })
 
 export type AcceptInvitation = Static<typeof AcceptInvitation>

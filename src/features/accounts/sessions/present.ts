@@ -5,22 +5,28 @@ import type { Deps } from '../../../deps.ts'
 import { timestampOrNull, toTimestamp } from '../../../kit/time/dates.ts'
 import { findFactors } from '../totp/totp.ts'
 import { requireOrganization } from '../../organization/organization.ts'
+import { listOrganizationIds } from '../../organization/queries.ts'
 import { UNNAMED } from '../../../api/unnamed.ts'
+import { homeIdOf, homeOf } from '../staff/member.ts'
+import { isJoinable } from '../staff/join.ts'
 import { loginOf } from '../staff/present.ts'
 import { invitationKindOf } from '../staff/invitation.ts'
 import type { StaffMember } from '../staff/table.ts'
 import type { DeskSession, InvitationDetail } from './model.ts'
+import { listPlaces } from './organizations.ts'
+import type { From } from './failures.ts'
 import { toCaller } from './session.ts'
 import type { OpenSession } from './session.ts'
 
 export function presentSession(
 	{ db, config }: Pick<Deps, 'db' | 'config'>,
 	ownSession: OpenSession,
+	from: Pick<From, 'ownHost'>,
 ): DeskSession {
 	const { session, member, device, endsAt } = ownSession
 	const { id, name, slug, timezone, settings } = requireOrganization(db, member.organizationId)
 	return {
-		staff: { id: member.id, name: member.name, login: member.login ?? '', role: member.role },
+		staff: { id: member.id, name: member.name, login: homeOf(db, member).login ?? '', role: member.role },
 		organization: { id, name, slug, timezone },
 		practiceEndsAt: timestampOrNull(settings.practiceEndsAt),
 		transports: { email: transportOf(config, 'email'), sms: transportOf(config, 'sms') },
@@ -31,7 +37,14 @@ export function presentSession(
 		device: device && { id: device.id, name: device.name, locationId: device.locationId },
 		byPin: session.authenticatedAt === null,
 		sso: member.ssoSubject === null ? null : config.ssoName,
-		factors: findFactors(db, member.id),
+		organizations: listPlaces(db, ownSession, from).map((place) => ({
+			id: place.member.organizationId,
+			name: place.name,
+			role: place.member.role,
+			current: place.member.id === member.id,
+		})),
+		joined: member.joinedTo !== null,
+		factors: findFactors(db, homeIdOf(member)),
 	}
 }
 
@@ -61,5 +74,6 @@ export function presentInvitation(db: Db, member: StaffMember): InvitationDetail
 		organizationName,
 		asksVenue: kind === 'setup' && organizationName === UNNAMED,
 		clearsFactors,
+		canJoin: isJoinable(db, member) && listOrganizationIds(db).length > 1,
 	}
 }

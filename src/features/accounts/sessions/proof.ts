@@ -20,6 +20,7 @@ declare const proved: unique symbol
  */
 export type Proof = {
 	readonly [proved]: true
+	/** The account whose login and factors they are. */
 	readonly member: StaffMember
 	readonly by: 'password' | 'totp' | 'recovery' | 'passkey' | 'sso'
 	/** True if the person gave all their factors. A password alone is not enough for a person with passkeys. */
@@ -40,7 +41,7 @@ export function proveByPassword(
 	code: string | undefined,
 ): Proof | undefined {
 	const member = findStaffById(tx, checked.member.id)
-	if (member === undefined || !isActive(member) || member.passwordHash !== checked.member.passwordHash)
+	if (member === undefined || !isActive(tx, member) || member.passwordHash !== checked.member.passwordHash)
 		throw problem('sign_in_failed', 'This password was changed meanwhile. Try again.')
 	return proveBySecondFactor(tx, deps, member, code)
 }
@@ -73,7 +74,7 @@ export function proveByPasskey(
 ): { readonly proof: Proof; readonly passkeyId: string } | undefined {
 	const passkey = spendPasskey(tx, deps, relyingParty, response)
 	const member = passkey && findStaffById(tx, passkey.staffId)
-	if (passkey === undefined || member === undefined || !isActive(member)) return undefined
+	if (passkey === undefined || member === undefined || !isActive(tx, member)) return undefined
 	return { proof: prove(member, 'passkey', true), passkeyId: passkey.id }
 }
 
@@ -82,8 +83,8 @@ export function proveByPasskey(
  * @param person that a response of the provider names, which `finish` has checked
  * @returns undefined for a person who is not active
  */
-export function proveBySso(member: StaffMember, person: SsoPerson): Proof | undefined {
-	return isActive(member) && member.ssoSubject === person.subject ? prove(member, 'sso', true) : undefined
+export function proveBySso(tx: Tx, member: StaffMember, person: SsoPerson): Proof | undefined {
+	return isActive(tx, member) && member.ssoSubject === person.subject ? prove(member, 'sso', true) : undefined
 }
 
 function prove(member: StaffMember, by: Proof['by'], isComplete: boolean): Proof {

@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
-import { findBy, updateBy } from '../../../db/rows.ts'
+import { deleteBy, findBy, updateBy } from '../../../db/rows.ts'
 import { statement } from '../../../db/statement.ts'
 import { staffSessions } from './table.ts'
 import type { StaffSession } from './table.ts'
@@ -33,13 +33,16 @@ export function deleteSessions(tx: Tx, hashes: readonly string[]): void {
 		.run()
 }
 
+export const deleteSessionsOf = deleteBy(staffSessions, 'staffId')
+
 const over = statement<
 	{ hash: string },
 	[{ now: number; ownMs: number; sharedMs: number }]
 >(`SELECT hash FROM staff_sessions
 		WHERE expires_at <= $now
 		OR last_seen_at <= $now - iif(device_id IS NULL, $ownMs, $sharedMs)
-		OR generation <> (SELECT generation FROM staff WHERE staff.id = staff_id)`)
+		OR generation <> (SELECT s.generation + coalesce(home.generation, 0)
+			FROM staff s LEFT JOIN staff home ON home.id = s.joined_to WHERE s.id = staff_id)`)
 
 export function listOverSessions(
 	db: Db,

@@ -15,12 +15,14 @@ import {
 import { defined } from '../../../kit/defined.ts'
 import { sha256Hex } from '../../../kit/sha256.ts'
 import { SECOND_MS } from '../../../kit/time/durations.ts'
+import { homeOf } from '../staff/member.ts'
 import { findInvitation } from '../staff/invitation.ts'
 import type { StaffMember } from '../staff/table.ts'
 import { acceptAndSignIn } from './accept.ts'
 import { changeOwnPassword } from './change-own-password.ts'
 import { createFailureNotes } from './failures.ts'
 import { familiarNonce, withFamiliar } from './familiar.ts'
+import { joinAndSignIn } from './join.ts'
 import { confirmSession } from './confirm.ts'
 import { openDevice, openPlainDevice } from '../devices/device.ts'
 import { OwnDevice } from '../devices/model.ts'
@@ -35,13 +37,15 @@ import { endSession, findOpenSession, requireOpenSession } from './session.ts'
 import type { OpenSession, Renewal } from './session.ts'
 import { setOwnPin } from './set-own-pin.ts'
 import { signIn } from './sign-in.ts'
-import type { Entered } from './sign-in.ts'
+import type { Entered } from './entry.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 import { ssoRoutes } from '../sso/routes.ts'
+import { switchOrganization } from './switch-organization.ts'
 import { switchPerson } from './switch-person.ts'
 import type { SessionUses } from './use.ts'
 
 const readAcceptance = optionalBody(model.AcceptInvitation)
+const readAccount = optionalBody(model.SignIn)
 
 /** No `operationId`: the OpenAPI document is for programs, which use keys. */
 const declare = (desk: 'open' | 'session', more: object = {}) => ({
@@ -56,16 +60,22 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 	const plainDeviceOf = (request: Request) => openPlainDevice(deps, readPlainDeviceToken(request, config))
 	const deviceOf = (request: Request) =>
 		openDevice(deps, readDeviceToken(request, config)) ?? plainDeviceOf(request)
-	const present = (session: OpenSession) => presentSession(common, session)
+	const present = (request: Request, session: OpenSession) =>
+		presentSession(common, session, contextOf(request))
 	const sessionOf = (request: Request): DeskSession | null => {
 		const token = readSessionToken(request, config)
 		const session = token === undefined ? undefined : findOpenSession(deps, sha256Hex(token))
-		return session === undefined ? null : present(session)
+		return session === undefined ? null : present(request, session)
 	}
 
 	const familiarOf = (request: Request, member: StaffMember): string[] => {
-		const value = withFamiliar(deps, readFamiliar(request, config), member)
+		const value = withFamiliar(deps, readFamiliar(request, config), homeOf(db, member))
 		return value === undefined ? [] : [familiarCookie(request, config, value)]
+	}
+
+	const familiarIn = (request: Request) => {
+		const cookie = readFamiliar(request, config)
+		return (member: StaffMember) => familiarNonce(deps, cookie, member)
 	}
 
 	/** Sets the cookies of a new session, and ends the one that the browser had. */
@@ -78,14 +88,14 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 		// A PIN shows who they are on its device alone.
 		const isByPin = current.session.authenticatedAt === null
 		headers['set-cookie'] = isByPin ? cookie : [cookie, ...familiarOf(request, member)]
-		return present(current)
+		return present(request, current)
 	}
 
 	/** Sets the cookie of a session that has another token. */
 	function goOn(request: Request, headers: Record<string, unknown>, { token, open }: Renewal) {
 		const seconds = Math.ceil((open.session.expiresAt - deps.clock.now()) / SECOND_MS)
 		headers['set-cookie'] = sessionCookie(request, config, token, seconds)
-		return present(open)
+		return present(request, open)
 	}
 
 	/** @throws Problem 404, 429 for an address that tries links out */
@@ -102,17 +112,12 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 		.post(
 			'/desk/session',
 			async ({ request, set, body }) => {
-				const familiar = readFamiliar(request, config)
-				const entry = await signIn(deps, contextOf(request), {
-					...body,
-					device: deviceOf(request),
-					familiarOf: (member) => familiarNonce(deps, familiar, member),
-				})
-				return enter(request, set.headers, entry)
+				const call = { ...body, device: deviceOf(request), familiarOf: familiarIn(request) }
+				return enter(request, set.headers, await signIn(deps, contextOf(request), call))
 			},
 			{ body: model.SignIn, response: { 200: model.DeskSession }, ...declare('open') },
 		)
-		.get('/desk/session', ({ request }) => present(requireOpenSession(deps, callerOf(request))), {
+		.get('/desk/session', ({ request }) => present(request, requireOpenSession(deps, callerOf(request))), {
 			response: { 200: model.DeskSession },
 			...declare('session'),
 		})
@@ -140,7 +145,7 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 				const [caller, actor] = [callerOf(request), actorOf(contextOf(request))]
 				const session = await changeOwnPassword(deps, { caller, actor, ...body })
 				set.headers['set-cookie'] = familiarOf(request, session.member)
-				return present(session)
+				return present(request, session)
 			},
 			{
 				body: model.ChangePassword,
@@ -165,6 +170,14 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 			},
 			{ body: model.SwitchPerson, response: { 200: model.DeskSession }, ...declare('open') },
 		)
+		.post(
+			'/desk/session/organization',
+			async ({ request, set, body: { organizationId } }) => {
+				const call = { caller: callerOf(request), from: contextOf(request), organizationId }
+				return goOn(request, set.headers, await switchOrganization(deps, call))
+			},
+			{ body: model.SwitchOrganization, response: { 200: model.DeskSession }, ...declare('session') },
+		)
 		.get(
 			'/desk/device',
 			({ request, set }) => {
@@ -187,6 +200,17 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 				const { code, ...acceptance } = await readAcceptance(request)
 				const call = { invited: member, token, acceptance, device: deviceOf(request), ...defined({ code }) }
 				return enter(request, set.headers, await acceptAndSignIn(deps, contextOf(request), call))
+			},
+			{ response: { 200: model.DeskSession }, ...declare('open') },
+		)
+		.post(
+			'/desk/invitations/:token/join',
+			async ({ request, set, params: { token } }) => {
+				const { member } = requireInvitation(request, token)
+				const account = await readAccount(request)
+				const more = { device: deviceOf(request), familiarOf: familiarIn(request) }
+				const call = { invited: member, token, ...account, ...more }
+				return enter(request, set.headers, await joinAndSignIn(deps, contextOf(request), call))
 			},
 			{ response: { 200: model.DeskSession }, ...declare('open') },
 		)

@@ -7,7 +7,7 @@ import { holdsScope } from '../../../api/scopes.ts'
 import { sha256Hex } from '../../../kit/sha256.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import { findNewBox } from '../../organization/queries.ts'
-import { isActive } from '../staff/member.ts'
+import { generationOf, homeIdOf, isActive } from '../staff/member.ts'
 import { findStaffById } from '../staff/queries.ts'
 import { scopesOf } from '../staff/roles.ts'
 import type { StaffMember } from '../staff/table.ts'
@@ -43,7 +43,7 @@ export function findOpenSession({ db, clock, sessionUses }: FindDeps, hash: stri
 	const session = findSessionRow(db, hash)
 	const member = session && findStaffById(db, session.staffId)
 	if (session === undefined || member === undefined) return undefined
-	if (!isActive(member) || member.generation !== session.generation) return undefined
+	if (!isActive(db, member) || generationOf(db, member) !== session.generation) return undefined
 	const device = deviceOf(db, member, session)
 	if (device === undefined) return undefined
 	const lastSeenAt = Math.max(session.lastSeenAt, sessionUses.lastUse(hash) ?? 0)
@@ -61,7 +61,10 @@ function deviceOf(
 }
 
 /** @throws Problem 401 */
-export function requireOpenSession(deps: FindDeps, { session }: Caller): OpenSession {
+export function requireOpenSession(
+	deps: FindDeps,
+	{ session }: { readonly session?: Pick<CallerSession, 'hash'> },
+): OpenSession {
 	const open = session && findOpenSession(deps, session.hash)
 	if (open === undefined) throw unauthorized('unauthorized', 'Sign in to the desk.')
 	return open
@@ -100,9 +103,23 @@ function withinDesk({ role }: StaffMember): ReadonlySet<string> {
 	return new Set([...scopesOf('desk')].filter((scope) => holdsScope(scopesOf(role), scope)))
 }
 
-/** With all rights of the person. @returns the token, which is not stored */
-export function startSession(tx: Tx, deps: StartDeps, proof: Proof, deviceId: string | null): string {
-	return openSession(tx, deps, proof.member, { deviceId, ...timesOf(deps, proof) })
+/**
+ * With all rights of the person.
+ * @param member the account that is entered: the one of the proof, or one of theirs in another organization
+ * @returns the token, which is not stored
+ */
+export function startSession(
+	tx: Tx,
+	deps: StartDeps,
+	proof: Proof,
+	{ member, deviceId }: { readonly member: StaffMember; readonly deviceId: string | null },
+): string {
+	requireSame(proof, member)
+	return openSession(tx, deps, member, { deviceId, ...timesOf(deps, proof) })
+}
+
+function requireSame(proof: Proof, member: StaffMember): void {
+	if (proof.member.id !== homeIdOf(member)) throw new Error('The proof is of somebody else.')
 }
 
 /** With the rights of the desk at most. @returns the token, which is not stored */
@@ -127,10 +144,10 @@ export type Renewal = { readonly token: string; readonly open: OpenSession }
 export function renewProof(
 	tx: Tx,
 	deps: StartDeps & FindDeps,
-	session: StaffSession,
+	{ session, member }: OpenSession,
 	proof: Proof,
-): Renewal | undefined {
-	if (proof.member.id !== session.staffId) throw new Error('The proof is of somebody else.')
+): Renewal {
+	requireSame(proof, member)
 	const now = deps.clock.now()
 	const { authenticatedAt, allFactorsAt } = timesOf(deps, proof)
 	const until = Math.min(session.expiresAt, now + REPLACED_LASTS_MS)
@@ -141,9 +158,27 @@ export function renewProof(
 		allFactorsAt: allFactorsAt ?? session.allFactorsAt,
 		lastSeenAt: now,
 	}
-	const token = insertWithToken(tx, deps, renewal)
-	const open = findOpenSession(deps, sha256Hex(token))
-	return open && { token, open }
+	return toRenewal(deps, insertWithToken(tx, deps, renewal))
+}
+
+/** Another account of the same person, with the proof and the end of the session until now, which it replaces. */
+export function moveSession(
+	tx: Tx,
+	deps: StartDeps & FindDeps,
+	{ session, member }: OpenSession,
+	target: StaffMember,
+): Renewal {
+	if (homeIdOf(member) !== homeIdOf(target)) throw new Error('The session is of somebody else.')
+	deleteSessions(tx, [session.hash])
+	endOldest(tx, target.id)
+	const generation = generationOf(tx, target)
+	const moved = { ...session, staffId: target.id, generation, lastSeenAt: deps.clock.now() }
+	return toRenewal(deps, insertWithToken(tx, deps, moved))
+}
+
+/** @throws Problem 401 for a session that has ended meanwhile */
+function toRenewal(deps: FindDeps, token: string): Renewal {
+	return { token, open: requireOpenSession(deps, { session: { hash: sha256Hex(token) } }) }
 }
 
 function timesOf({ clock }: StartDeps, { isComplete }: Proof): ProvedAt {
@@ -156,13 +191,19 @@ type StartDeps = Pick<Deps, 'clock' | 'ids'>
 function openSession(
 	tx: Tx,
 	{ clock, ids }: StartDeps,
-	{ id: staffId, generation, ssoSubject }: StaffMember,
+	member: StaffMember,
 	how: Pick<StaffSession, 'deviceId' | 'authenticatedAt' | 'allFactorsAt'>,
 ): string {
 	const now = clock.now()
+	endOldest(tx, member.id)
+	const expiresAt = now + (member.ssoSubject === null ? SESSION_LASTS_MS : SSO_SESSION_LASTS_MS)
+	const whose = { staffId: member.id, generation: generationOf(tx, member) }
+	return insertWithToken(tx, { ids }, { ...how, ...whose, lastSeenAt: now, expiresAt })
+}
+
+/** Makes room for another one. */
+function endOldest(tx: Tx, staffId: string): void {
 	deleteSessions(tx, listSessionHashes(tx, staffId).slice(MAX_SESSIONS - 1))
-	const expiresAt = now + (ssoSubject === null ? SESSION_LASTS_MS : SSO_SESSION_LASTS_MS)
-	return insertWithToken(tx, { ids }, { ...how, staffId, generation, lastSeenAt: now, expiresAt })
 }
 
 function insertWithToken(tx: Tx, { ids }: Pick<Deps, 'ids'>, session: Omit<StaffSession, 'hash'>): string {

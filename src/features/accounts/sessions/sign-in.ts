@@ -1,7 +1,6 @@
 import type { Deps } from '../../../deps.ts'
-import { recordAudit } from '../../audit/record.ts'
+import { problem } from '../../../http/problems.ts'
 import type { AuditData } from '../../audit/table.ts'
-import { noteStaffSignedIn } from '../staff/member.ts'
 import type { StaffMember } from '../staff/table.ts'
 import { checkPassword, wrongCode } from './check-password.ts'
 import type { CheckDeps, Credentials } from './check-password.ts'
@@ -9,6 +8,8 @@ import type { From } from './failures.ts'
 import type { DeskDevice } from '../devices/table.ts'
 import { proveByPassword } from './proof.ts'
 import type { Proof } from './proof.ts'
+import { deviceIdFor, entryOf, noteEntry } from './entry.ts'
+import type { Entered } from './entry.ts'
 import { startSession } from './session.ts'
 
 export type SignInDeps = CheckDeps & Pick<Deps, 'write' | 'clock' | 'ids' | 'secretBox'>
@@ -17,9 +18,6 @@ export type SignInDeps = CheckDeps & Pick<Deps, 'write' | 'clock' | 'ids' | 'sec
 export type WithCode = { readonly code?: string }
 
 export type OnDevice = { readonly device: DeskDevice | undefined }
-
-/** How a session begins: its token, and whose it is. */
-export type Entered = { readonly token: string; readonly member: StaffMember }
 
 /**
  * @param familiarOf names what shows that this person has signed in with this browser before, if anything does
@@ -35,19 +33,17 @@ export async function signIn(
 		...credentials
 	}: Credentials & WithCode & OnDevice & { readonly familiarOf: (member: StaffMember) => string | undefined },
 ): Promise<Entered> {
-	const check = await checkPassword(deps, from, credentials, (member) => {
-		const deviceId = deviceIdFor(member, device)
-		return deviceId === null ? familiarOf(member) : `device ${deviceId}`
+	const check = await checkPassword(deps, from, credentials, (home) => {
+		const deviceId = deviceIdFor(entryOf(deps.db, home, from, device) ?? home, device)
+		return deviceId === null ? familiarOf(home) : `device ${deviceId}`
 	})
 	const outcome = await deps.write((tx): Entered | undefined => {
 		const proof = proveByPassword(tx, deps, check, code)
 		if (proof === undefined) return undefined
-		const { member } = proof
-		noteStaffSignedIn(tx, member)
-		const actor = { ...from, organizationId: member.organizationId, name: `staff:${member.id}` }
-		const entry = { action: 'staff.signed_in', subject: member.id, data: FACTORS[proof.by] ?? {} } as const
-		recordAudit(tx, deps, actor, entry)
-		return { token: startSession(tx, deps, proof, deviceIdFor(member, device)), member }
+		const member = entryOf(tx, proof.member, from, device)
+		if (member === undefined) throw problem('sign_in_failed', 'This account was deactivated meanwhile.')
+		noteEntry(tx, deps, from, { member, data: FACTORS[proof.by] ?? {} })
+		return { token: startSession(tx, deps, proof, { member, deviceId: deviceIdFor(member, device) }), member }
 	})
 	if (outcome === undefined) throw wrongCode(deps, from, check)
 	check.succeed()
@@ -58,8 +54,4 @@ export async function signIn(
 const FACTORS: Readonly<Partial<Record<Proof['by'], AuditData>>> = {
 	totp: { byCode: true },
 	recovery: { byRecoveryCode: true },
-}
-
-export function deviceIdFor({ organizationId }: StaffMember, device: DeskDevice | undefined): string | null {
-	return device?.organizationId === organizationId ? device.id : null
 }

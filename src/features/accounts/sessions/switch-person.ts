@@ -4,7 +4,8 @@ import { recordAudit } from '../../audit/record.ts'
 import { beginPinAttempt, openPin, succeedPinAttempt } from '../staff/pin.ts'
 import type { DeskDevice } from '../devices/table.ts'
 import { startSessionByPin } from './session.ts'
-import type { Entered, SignInDeps } from './sign-in.ts'
+import type { Entered } from './entry.ts'
+import type { SignInDeps } from './sign-in.ts'
 
 /** With a PIN, on a desk device of their organization. @throws Problem 401, 429 */
 export async function switchPerson(

@@ -8,8 +8,9 @@ import type { From } from '../sessions/failures.ts'
 import { proveBySso } from '../sessions/proof.ts'
 import { renewProof, requireOpenSession, startSession } from '../sessions/session.ts'
 import type { FindDeps, Renewal } from '../sessions/session.ts'
-import { deviceIdFor } from '../sessions/sign-in.ts'
-import type { Entered, OnDevice, SignInDeps } from '../sessions/sign-in.ts'
+import { deviceIdFor } from '../sessions/entry.ts'
+import type { Entered } from '../sessions/entry.ts'
+import type { OnDevice, SignInDeps } from '../sessions/sign-in.ts'
 import { requireRoom } from '../staff/invite.ts'
 import { NO_PASSWORD, newMember, noteStaffSignedIn } from '../staff/member.ts'
 import { findStaffBySso, insertStaff, updateStaff } from '../staff/queries.ts'
@@ -31,13 +32,16 @@ type Entry = OnDevice & {
 export async function signInBySso(deps: SignInDeps, from: From, entry: Entry): Promise<Entered> {
 	return deps.write((tx) => {
 		const member = keepMember(tx, deps, from, entry)
-		const proof = proveBySso(member, entry.person)
+		const proof = proveBySso(tx, member, entry.person)
 		if (proof === undefined)
 			throw problem('sign_in_failed', 'This account was deactivated here. Ask an owner to activate it.')
 		noteStaffSignedIn(tx, member)
 		const act = { action: 'staff.signed_in', subject: member.id, data: { bySso: true } } as const
 		recordAudit(tx, deps, actorOf(from, member), act)
-		return { token: startSession(tx, deps, proof, deviceIdFor(member, entry.device)), member }
+		return {
+			token: startSession(tx, deps, proof, { member, deviceId: deviceIdFor(member, entry.device) }),
+			member,
+		}
 	})
 }
 
@@ -79,9 +83,10 @@ export function confirmBySso(
 	{ caller, person }: { caller: Caller; person: SsoPerson },
 ): Promise<Renewal> {
 	return deps.write((tx) => {
-		const { session, member } = requireOpenSession(deps, caller)
-		const proof = proveBySso(member, person)
-		const renewal = proof && renewProof(tx, deps, session, proof)
+		const open = requireOpenSession(deps, caller)
+		const { member } = open
+		const proof = proveBySso(tx, member, person)
+		const renewal = proof && renewProof(tx, deps, open, proof)
 		if (renewal === undefined)
 			throw problem('sign_in_failed', 'Somebody else has signed in at the identity provider.')
 		noteStaffSignedIn(tx, member)

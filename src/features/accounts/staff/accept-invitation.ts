@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { invalid, problem } from '../../../http/problems.ts'
+import { invalid } from '../../../http/problems.ts'
 import type { Detail } from '../../../http/problems.ts'
 import { isInvisible } from '../../../blocks/characters.ts'
 import { tidy } from '../../../kit/text/text.ts'
@@ -10,13 +10,14 @@ import { spendLink } from '../../links/token/link.ts'
 import type { Link } from '../../links/token/table.ts'
 import { nameFirst } from '../../organization/name-first.ts'
 import { requireOrganization } from '../../organization/organization.ts'
-import { findInvitation } from './invitation.ts'
+import { requireInvitation } from './invitation.ts'
 import { requireFreeLogin } from './invite.ts'
 import { chooseLogin, loginFault } from './login.ts'
 import { passwordFault } from './password.ts'
 import { updateStaff } from './queries.ts'
 import type { StaffMember } from './table.ts'
 import { countPasskeys, deletePasskeys } from '../passkeys/queries.ts'
+import { deleteSessionsOf } from '../sessions/queries.ts'
 import { deleteRecoveryCodes, deleteTotp } from '../totp/queries.ts'
 import { hasTotp } from '../totp/totp.ts'
 
@@ -46,9 +47,7 @@ export function checkAcceptance(
 	token: string,
 	{ name: givenName, login: givenLogin, password, venueName }: Acceptance,
 ): NewAccount {
-	const invitation = findInvitation(db, deps, token)
-	if (invitation === undefined)
-		throw problem('not_found', 'This link is used up, replaced or expired. Ask for another.')
+	const invitation = requireInvitation(db, deps, token)
 	const { member } = invitation
 	const isReset = member.passwordHash !== null
 	const name = isReset ? member.name : tidy(givenName ?? member.name ?? '')
@@ -70,7 +69,7 @@ function listNameFaults(name: string, login: string): Detail[] {
 	return [isInvisible(name) ? nameFault : undefined, loginFault(login)].filter((fault) => fault !== undefined)
 }
 
-/** Ends the person's sessions, and removes their second factors if the reset says so. @throws Problem as `checkAcceptance` does */
+/** Makes it an account of its own, ends the person's sessions, and removes their second factors if the reset says so. @throws Problem as `checkAcceptance` does */
 export function acceptInvitation(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
@@ -80,8 +79,11 @@ export function acceptInvitation(
 	const { member, link, name, login } = checkAcceptance(tx, deps, token, acceptance)
 	spendLink(tx, link)
 	const generation = member.generation + 1
-	const changes = { name, login, passwordHash, pinFaults: 0, generation, resetClearsFactors: false }
+	const account = { name, login, passwordHash, joinedTo: null }
+	const changes = { ...account, pinFaults: 0, generation, resetClearsFactors: false }
 	updateStaff(tx, member.id, changes)
+	// Those of an account that was joined count by another generation.
+	deleteSessionsOf(tx, member.id)
 	const actor = { ...from, organizationId: member.organizationId, name: `staff:${member.id}` }
 	const isJoining = member.passwordHash === null
 	recordAudit(tx, deps, actor, {

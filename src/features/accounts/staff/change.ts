@@ -74,7 +74,11 @@ export function changeStaff(
 
 function requireOwnerLeft(tx: Tx, before: StaffMember, after: StaffMember): void {
 	const isOwner = (member: StaffMember): boolean =>
-		member.role === 'owner' && member.ssoSubject === null && member.locationIds === null && isActive(member)
+		member.role === 'owner' &&
+		member.ssoSubject === null &&
+		member.joinedTo === null &&
+		member.locationIds === null &&
+		isActive(tx, member)
 	if (!isOwner(before) || isOwner(after)) return
 	if (countLocal(tx, before.organizationId, 'owner') === 1)
 		throw problem('conflict', 'This is the last owner. Make somebody else an owner first.')

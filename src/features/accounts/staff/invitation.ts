@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
+import { problem } from '../../../http/problems.ts'
 import { HOUR_MS } from '../../../kit/time/durations.ts'
 import { createLink, findLink, revokeLinks, whyDead } from '../../links/token/link.ts'
 import type { Link } from '../../links/token/table.ts'
@@ -11,6 +12,8 @@ const INVITATION_LASTS_MS = 72 * HOUR_MS
 
 /** `setup` makes the first owner of an organization, `reset` replaces a password. */
 export type InvitationKind = 'setup' | 'invite' | 'reset'
+
+type OpenInvitation = { readonly member: StaffMember; readonly link: Link }
 
 /** Works once. `expiresAt` is in milliseconds since 1970. */
 export type Invitation = { readonly token: string; readonly expiresAt: number }
@@ -38,12 +41,20 @@ export function endInvitations(tx: Tx, deps: Pick<Deps, 'clock'>, { id }: Pick<S
 	revokeLinks(tx, deps, { kind: 'staff', subjectId: id })
 }
 
+/** @throws Problem 404 for a token that is wrong, used, replaced or expired */
+export function requireInvitation(db: Db, deps: Pick<Deps, 'clock'>, token: string): OpenInvitation {
+	const invitation = findInvitation(db, deps, token)
+	if (invitation === undefined)
+		throw problem('not_found', 'This link is used up, replaced or expired. Ask for another.')
+	return invitation
+}
+
 /** Undefined for a token that is wrong, used, replaced or expired. */
 export function findInvitation(
 	db: Db,
 	{ clock }: Pick<Deps, 'clock'>,
 	token: string,
-): { readonly member: StaffMember; readonly link: Link } | undefined {
+): OpenInvitation | undefined {
 	const link = findLink(db, token)
 	if (link?.kind !== 'staff' || whyDead(link, clock.now()) !== undefined) return undefined
 	const member = findStaff(db, link.organizationId, link.subjectId)

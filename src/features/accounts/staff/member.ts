@@ -1,7 +1,7 @@
-import type { Tx } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { problem, requireById } from '../../../http/problems.ts'
-import { findStaff, markStaffSeen, updateStaff } from './queries.ts'
+import { findStaff, findStaffById, markStaffSeen, updateStaff } from './queries.ts'
 import type { StaffMember } from './table.ts'
 
 /** @throws Problem 404 */
@@ -30,13 +30,30 @@ export function newMember({ ids, clock }: Pick<Deps, 'ids' | 'clock'>, more: New
 		ssoSubject: null,
 		ssoAt: null,
 		locationIds: null,
+		joinedTo: null,
 		...more,
 	}
 }
 
-/** Returns whether a person has accepted the invitation and works here. */
-export function isActive({ passwordHash, deactivatedAt }: StaffMember): boolean {
-	return passwordHash !== null && deactivatedAt === null
+/** The account whose login and factors are the person's: their own, or that of another organization. */
+export function homeIdOf({ id, joinedTo }: Pick<StaffMember, 'id' | 'joinedTo'>): string {
+	return joinedTo ?? id
+}
+
+/** As `homeIdOf`. */
+export function homeOf(db: Db, member: StaffMember): StaffMember {
+	return (member.joinedTo === null ? undefined : findStaffById(db, member.joinedTo)) ?? member
+}
+
+/** Returns whether a person has accepted the invitation and works here; with an account of elsewhere, also there. */
+export function isActive(db: Db, member: StaffMember): boolean {
+	const home = homeOf(db, member)
+	return home.passwordHash !== null && home.deactivatedAt === null && member.deactivatedAt === null
+}
+
+/** Counts up when all sessions of the person end, here or where their login is. */
+export function generationOf(db: Db, member: StaffMember): number {
+	return member.generation + (member.joinedTo === null ? 0 : homeOf(db, member).generation)
 }
 
 export function noteStaffSeen(tx: Tx, id: string, at: number): void {
@@ -57,6 +74,19 @@ export function endSessionsOf(tx: Tx, member: StaffMember): StaffMember {
 export function requireLocal({ ssoSubject }: StaffMember): void {
 	if (ssoSubject !== null)
 		throw problem('conflict', 'This person signs in by the identity provider. Change it there.')
+}
+
+/**
+ * Password and factors are changed where they are kept.
+ * @throws Problem 409 for whoever signs in by the identity provider, or with an account of another organization
+ */
+export function requireOwnFactors(member: StaffMember): void {
+	requireLocal(member)
+	if (member.joinedTo !== null)
+		throw problem(
+			'conflict',
+			'You sign in here with your account of another organization. Switch to that one, and change it there.',
+		)
 }
 
 /** Wrong PINs before it no longer count. */

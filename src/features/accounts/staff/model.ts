@@ -29,6 +29,10 @@ const fields = {
 	sso: Type.Boolean({
 		description: 'Whether the person signs in by the identity provider, which also says their role.',
 	}),
+	joined: Type.Boolean({
+		description:
+			'Whether the person signs in with an account of another organization of this service, which has login and factors. A reset gives them a login here.',
+	}),
 	lastSeenAt: nullable(Type.Unsafe<string>({ ...Timestamp, description: 'To within a minute.' })),
 	createdAt: Timestamp,
 	locationIds: LocationIds,

@@ -48,7 +48,7 @@ export function beginPinAttempt(
 	{ organizationId, id, now }: { organizationId: string; id: string; now: number },
 ): StaffMember {
 	const member = findStaff(tx, organizationId, id)
-	if (member === undefined || !isActive(member) || member.pin === null)
+	if (member === undefined || !isActive(tx, member) || member.pin === null)
 		throw problem('sign_in_failed', 'This person has no PIN. Sign in with your password.')
 	if (member.pinFaults >= MAX_FAULTS)
 		throw problem('sign_in_failed', `After ${MAX_FAULTS} wrong PINs, sign in with your password.`)
@@ -62,7 +62,7 @@ export function beginPinAttempt(
 export function succeedPinAttempt(tx: Tx, { organizationId, id, pin }: StaffMember): StaffMember {
 	const member = findStaff(tx, organizationId, id)
 	const isSame = pin !== null && Buffer.from(pin).equals(member?.pin ?? new Uint8Array())
-	if (member === undefined || !isActive(member) || !isSame)
+	if (member === undefined || !isActive(tx, member) || !isSame)
 		throw problem('sign_in_failed', 'This PIN has been changed. Try again.')
 	updateStaff(tx, id, { pinFaults: 0 })
 	return member

@@ -17,6 +17,7 @@ export function presentStaff(db: Db, member: StaffMember): Staff {
 		hasTotp: hasTotp(db, id),
 		passkeys: countPasskeys(db, id),
 		sso: member.ssoSubject !== null,
+		joined: member.joinedTo !== null,
 		lastSeenAt: timestampOrNull(lastSeenAt),
 		createdAt: toTimestamp(createdAt),
 		locationIds: member.locationIds && [...member.locationIds],
@@ -28,7 +29,8 @@ export function loginOf({ login, proposedLogin, passwordHash }: StaffMember): st
 	return login ?? (passwordHash === null ? proposedLogin : null)
 }
 
-export function stateOf({ passwordHash, deactivatedAt }: StaffMember): Staff['state'] {
+/** What another organization does with an account is not told here. */
+export function stateOf({ passwordHash, joinedTo, deactivatedAt }: StaffMember): Staff['state'] {
 	if (deactivatedAt !== null) return 'deactivated'
-	return passwordHash === null ? 'invited' : 'active'
+	return passwordHash === null && joinedTo === null ? 'invited' : 'active'
 }

@@ -36,6 +36,12 @@ export const countLocal = countBy(
 	`${ACTIVE} AND sso_subject IS NULL AND location_ids IS NULL`,
 )
 
+/** Who signs in to an organization with this account of another one. */
+export const findJoined = findBy(staff, 'organizationId', 'joinedTo')
+
+/** The same in every organization. */
+export const listJoined = listBy(staff, ['joinedTo'], 'AND deactivated_at IS NULL')
+
 export const findStaffBySso = findBy(staff, 'organizationId', 'ssoSubject')
 
 export function findUnnamedOwner(db: Db, organizationId: string): StaffMember | undefined {
@@ -53,7 +59,7 @@ export function findUnnamedOwner(db: Db, organizationId: string): StaffMember | 
 export const listPeopleWithPin = listBy(
 	staff,
 	['organizationId'],
-	`${ACTIVE} AND pin IS NOT NULL ORDER BY name, id`,
+	'AND deactivated_at IS NULL AND pin IS NOT NULL ORDER BY name, id',
 )
 
 export const updateStaff = updateBy(staff, 'id')

@@ -9,7 +9,7 @@ import { updateStaff } from './queries.ts'
 import { requireRoleWithin } from './roles.ts'
 
 /**
- * Until the new link is used the old password and the sessions stay.
+ * Until the new link is used the old password and the sessions stay. It makes an account of its own of one that was joined.
  * @param scopes the caller's scopes, which must include the person's role
  * @param clearsFactors whether the link removes the second factor and the passkeys, too
  * @throws Problem 403, 404, 409 for a deactivated person, and for one of the identity provider
@@ -29,7 +29,7 @@ export function resetStaff(
 		if (member.deactivatedAt !== null)
 			throw problem('conflict', 'This person is deactivated. Activate them first.')
 		requireLocal(member)
-		updateStaff(tx, member.id, { resetClearsFactors: clearsFactors })
+		updateStaff(tx, member.id, { resetClearsFactors: clearsFactors && member.joinedTo === null })
 		recordAudit(tx, deps, actor, { action: 'staff.reset', subject: member.id, data: { clearsFactors } })
 		return { member, invitation: createInvitation(tx, deps, member) }
 	})

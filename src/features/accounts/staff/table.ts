@@ -28,6 +28,8 @@ export const staff = sqliteTable('staff', {
 	ssoAt: integer('sso_at'),
 	/** The locations to which the person is bound; null for all. */
 	locationIds: text('location_ids', { mode: 'json' }).$type<readonly string[]>(),
+	/** The account of another organization by which the person signs in here; null for whoever has a login here. */
+	joinedTo: text('joined_to'),
 })
 
 export type StaffMember = typeof staff.$inferSelect

@@ -38,6 +38,8 @@ describe('Signing in', () => {
 			device: null,
 			byPin: false,
 			sso: null,
+			organizations: [],
+			joined: false,
 			factors: { totp: false, recoveryCodes: 0, passkeys: 0 },
 		}
 		expect([answer.status, answer.body]).toEqual([200, session])

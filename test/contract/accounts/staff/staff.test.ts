@@ -40,6 +40,7 @@ describe('An invitation', () => {
 			hasPin: false,
 			hasTotp: false,
 			sso: false,
+			joined: false,
 			passkeys: 0,
 			locationIds: null,
 			lastSeenAt: null,
@@ -58,6 +59,7 @@ describe('An invitation', () => {
 				organizationName: 'North Wall',
 				asksVenue: false,
 				clearsFactors: false,
+				canJoin: true,
 			},
 		])
 		const { status, body, headers } = await accept(invited.inviteUrl, {
@@ -241,6 +243,7 @@ describe('The list of staff', () => {
 					hasPin: false,
 					hasTotp: false,
 					sso: false,
+					joined: false,
 					passkeys: 0,
 					locationIds: null,
 					lastSeenAt: null,

@@ -35,6 +35,12 @@ export async function enterHall(id: string): Promise<void> {
 	session.begin(await request<DeskSession>('POST', `/desk/sso/halls/${id}`))
 }
 
+/** Goes on in another organization of the same person; the page is then of that one. @throws CallError `not_found` */
+export async function switchOrganization(organizationId: string): Promise<void> {
+	await request('POST', '/desk/session/organization', { organizationId })
+	location.assign('/desk')
+}
+
 /** Begins to practise, or ends it; the page is then of the other world. */
 export async function turnPractice(method: 'POST' | 'DELETE'): Promise<void> {
 	await request(method, '/desk/practice')
@@ -73,4 +79,13 @@ export async function readInvitation(token: string): Promise<Invitation> {
 export async function acceptInvitation(token: string, body: AcceptInvitation): Promise<void> {
 	const path = `/desk/invitations/${encodeURIComponent(token)}`
 	session.begin(await request<DeskSession>('POST', path, body))
+}
+
+/** @param account of another organization @throws CallError as `signIn`, and `conflict` if it can't be used */
+export async function joinByInvitation(
+	token: string,
+	account: { readonly login: string; readonly password: string; readonly code?: string },
+): Promise<void> {
+	const path = `/desk/invitations/${encodeURIComponent(token)}/join`
+	session.begin(await request<DeskSession>('POST', path, account))
 }

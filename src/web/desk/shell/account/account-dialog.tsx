@@ -25,13 +25,14 @@ export const AccountDialog = withWords('help', Account)
 
 function Account({ onClose }: { onClose: () => void }) {
 	const words = useWords('shell')
-	const { staff, sso } = useSession()
+	const { staff, sso, joined } = useSession()
 	return (
 		<Dialog title={words.account.title} onClose={onClose}>
 			<p class="hint">{words.roleHints[staff.role]}</p>
 			<PinForm />
-			{/* The others are the identity provider's. */}
-			{sso === null && (
+			{joined && <p class="hint">{words.account.joined}</p>}
+			{/* The others are the identity provider's, or of another organization. */}
+			{sso === null && !joined && (
 				<>
 					<PasswordForm />
 					<SecondFactor />

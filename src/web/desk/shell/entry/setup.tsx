@@ -18,6 +18,7 @@ import { TextField } from '../../kit/forms/field.tsx'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { CodeField } from './code-field.tsx'
+import { Join } from './join.tsx'
 
 const NewVenueFields = later(() => import('../../venue/screens.ts').then((module) => module.NewVenueFields))
 
@@ -101,6 +102,7 @@ function SetupForm({ token, invitation }: { token: string; invitation: Invitatio
 				<h1>{title}</h1>
 				<p class="hint">{introOf(invitation, words)}</p>
 				{invitation.clearsFactors && <p class="hint">{words.setup.clearsFactors}</p>}
+				{invitation.canJoin && <Join token={token} />}
 				<Form onSubmit={accept}>
 					{asksVenue && <NewVenueFields />}
 					<SetupFields invitation={invitation} />

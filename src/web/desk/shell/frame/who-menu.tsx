@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+import type { DeskSession } from '../../../../features/accounts/sessions/model.ts'
 import { waitingWrites } from '../../kit/client/connection.ts'
 import { useSession } from '../../kit/client/current.ts'
-import { signOut, turnPractice } from '../../kit/session/session-calls.ts'
+import { signOut, switchOrganization, turnPractice } from '../../kit/session/session-calls.ts'
 import { useStore } from '../../kit/client/store.ts'
 import { describeError } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
@@ -43,6 +45,7 @@ export function WhoMenu({ class: kind, face, onAccount, onHelp }: WhoMenuProps) 
 					<p class="rail-head">
 						{name}, {role}
 					</p>
+					<Organizations />
 					<SwitchButton />
 					{!byPin && practiceEndsAt === null && (
 						<button type="button" class="go" onClick={onAccount}>
@@ -70,6 +73,49 @@ export function closeByPress(close: () => void) {
 	return ({ target }: MouseEvent): void => {
 		if (target instanceof Element && target.closest('a, button') !== null) close()
 	}
+}
+
+/** The organizations of a person who works in several, to switch to another one. */
+function Organizations() {
+	const { frame } = useWords('shell')
+	const { organizations } = useSession()
+	const id = useId()
+	if (organizations.length === 0) return null
+	return (
+		<>
+			<p class="rail-head" id={id}>
+				{frame.organizations}
+			</p>
+			<ul aria-labelledby={id}>
+				{organizations.map((place) => (
+					<li key={place.id}>
+						<OrganizationButton place={place} />
+					</li>
+				))}
+			</ul>
+			<hr />
+		</>
+	)
+}
+
+function OrganizationButton({ place }: { place: DeskSession['organizations'][number] }) {
+	const { roles } = useWords('shell')
+	const { id, name, role, current } = place
+	const { disabled, onClick } = useLeave(() => switchOrganization(id))
+	return (
+		<button
+			type="button"
+			class="go"
+			aria-current={current ? 'true' : undefined}
+			disabled={disabled}
+			onClick={current ? undefined : onClick}
+		>
+			<Icon name={current ? 'check' : 'swap'} />
+			<span>
+				<bdi>{name}</bdi>, {roles[role]}
+			</span>
+		</button>
+	)
 }
 
 /** On a shared tablet: lets somebody else take over. */

@@ -80,11 +80,10 @@ type ResetDialogProps = {
 export function ResetDialog({ person, name, onYes, onClose }: ResetDialogProps) {
 	const { staff } = useWords('venue')
 	const [clearsFactors, setClearsFactors] = useState(false)
-	const isInvited = person.state === 'invited'
 	const hasFactors = person.hasTotp || person.passkeys > 0
 	return (
 		<Dialog title={fill(staff.resetTitle, { name })} onClose={onClose}>
-			<p>{fill(isInvited ? staff.newLinkHint : staff.resetHint, { name })}</p>
+			<p>{fill(hintOf(person, staff), { name })}</p>
 			{hasFactors && (
 				<label class="check">
 					<input
@@ -105,6 +104,11 @@ export function ResetDialog({ person, name, onYes, onClose }: ResetDialogProps) 
 			/>
 		</Dialog>
 	)
+}
+
+function hintOf({ state, joined }: Staff, staff: DeskWords<'venue'>['staff']): string {
+	if (state === 'invited') return staff.newLinkHint
+	return joined ? staff.joinedResetHint : staff.resetHint
 }
 
 const ROLES: readonly Role[] = ['desk', 'manager', 'auditor', 'owner']

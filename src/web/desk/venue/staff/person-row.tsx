@@ -28,7 +28,7 @@ export function PersonRow({ person, onLink }: PersonRowProps) {
 	const name = nameOf(person)
 	const lastSeen =
 		lastSeenAt === null ? words.staff.never : momentOf(lastSeenAt, words.tag, organization.timezone)
-	const from = person.sso ? words.staff.sso : login
+	const from = person.sso ? words.staff.sso : person.joined ? words.staff.joined : login
 	const places = usePlaceNames()(person.locationIds)
 	const facts = [words.roles[role], places ?? null, from, `${words.staff.lastSeen}: ${lastSeen}`]
 	return (
