@@ -782,7 +782,7 @@ CREATE TABLE staff (
 	sso_at INTEGER,
 	location_ids TEXT CHECK (json_valid(location_ids)),
 	-- The account of another organization by which the person signs in here, instead of a login of their own.
-	joined_to TEXT REFERENCES staff (id) CHECK (joined_to IS NULL OR coalesce(login, password_hash, sso_subject) IS NULL)
+	joined_to TEXT REFERENCES staff (id) ON DELETE SET NULL CHECK (joined_to IS NULL OR coalesce(login, password_hash, sso_subject) IS NULL)
 ) STRICT;
 CREATE INDEX staff_by_organization ON staff (organization_id, id);
 CREATE UNIQUE INDEX staff_by_home ON staff (joined_to, organization_id) WHERE joined_to IS NOT NULL;

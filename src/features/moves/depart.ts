@@ -1,6 +1,5 @@
 import type { Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
-import { detachJoined } from '../organization/remove.ts'
 import { thaw } from './freeze.ts'
 
 /** What acts by itself, and how it ends where the organization has left. The other box has all of it. */
@@ -14,6 +13,11 @@ const ENDS = [
 	'DELETE FROM monthly_mails WHERE organization_id = ?1',
 	'DELETE FROM alert_choices WHERE organization_id = ?1',
 ]
+
+/** Whoever signs in elsewhere with an account of it has no login there from then on, until an owner there gives them a link. */
+const detach = statement<unknown, [string]>(
+	'UPDATE staff SET joined_to = NULL WHERE joined_to IN (SELECT id FROM staff WHERE organization_id = ?)',
+)
 
 /**
  * From its commit on pages and calls are led to the other box, and nothing is signed or sent here.
@@ -34,5 +38,5 @@ export function depart(
 		to,
 		organizationId,
 	)
-	return detachJoined(tx, organizationId)
+	return detach.run(tx, organizationId).changes
 }

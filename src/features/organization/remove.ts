@@ -65,22 +65,9 @@ function requireOther(db: Db, slug: string): void {
 		throw new Error(`"${slug}" is the only organization of this box. Delete DATA_DIR instead.`)
 }
 
-const detach = statement<unknown, [string]>(
-	'UPDATE staff SET joined_to = NULL WHERE joined_to IN (SELECT id FROM staff WHERE organization_id = ?)',
-)
-
-/**
- * Whoever signs in to other organizations with an account of this one has no login there from then on, until an owner there
- * gives them a link. @returns how many there are
- */
-export function detachJoined(tx: Tx, id: string): number {
-	return detach.run(tx, id).changes
-}
-
 /** The organization's own row goes first: triggers keep the logs and the chain of one that exists. */
 export function removeRows(tx: Tx, id: string): void {
 	statement('PRAGMA defer_foreign_keys = ON').run(tx)
-	detachJoined(tx, id)
 	for (const { table, condition } of [{ table: 'organizations', condition: 'id = ?1' }, ...listOwned(tx)])
 		statement<unknown, [string]>(`DELETE FROM "${table}" WHERE ${condition}`).run(tx, id)
 }
