@@ -14,8 +14,14 @@ import { useWords } from '../../kit/words/use-words.tsx'
 import { CodeField } from './code-field.tsx'
 import { signInFault } from './sign-in-fault.ts'
 
+type JoinProps = {
+	readonly token: string
+	/** Called when it is opened or closed. */
+	readonly onToggle: (isOpen: boolean) => void
+}
+
 /** Accepts an invitation with an account of another organization. Whoever is signed in is asked for the password all the same. */
-export function Join({ token }: { token: string }) {
+export function Join({ token, onToggle }: JoinProps) {
 	const words = useWords('shell')
 	const { route } = useLocation()
 	const { data: device, isPending } = useQuery({ queryKey: ['device'], queryFn: readDevice, retry: false })
@@ -37,7 +43,7 @@ export function Join({ token }: { token: string }) {
 	}
 	if (isPending) return null
 	return (
-		<details class="by-password join">
+		<details class="join" onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
 			<summary>{login === '' ? words.setup.join : fill(words.setup.joinAs, { login })}</summary>
 			<p class="hint">{words.setup.joinHint}</p>
 			<Form onSubmit={join}>

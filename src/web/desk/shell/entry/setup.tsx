@@ -63,6 +63,7 @@ function SetupForm({ token, invitation }: { token: string; invitation: Invitatio
 	const { kind, role, organizationName, asksVenue } = invitation
 	const { route } = useLocation()
 	const [needsCode, setNeedsCode] = useState(false)
+	const [joins, setJoins] = useState(false)
 	const isReset = kind === 'reset'
 	const welcome = asksVenue
 		? words.setup.newTitle
@@ -102,15 +103,17 @@ function SetupForm({ token, invitation }: { token: string; invitation: Invitatio
 				<h1>{title}</h1>
 				<p class="hint">{introOf(invitation, words)}</p>
 				{invitation.clearsFactors && <p class="hint">{words.setup.clearsFactors}</p>}
-				{invitation.canJoin && <Join token={token} />}
-				<Form onSubmit={accept}>
-					{asksVenue && <NewVenueFields />}
-					<SetupFields invitation={invitation} />
-					{needsCode && <CodeField />}
-					<Button type="submit" class="primary wide">
-						{isReset ? words.setup.savePassword : yes}
-					</Button>
-				</Form>
+				{invitation.canJoin && <Join token={token} onToggle={setJoins} />}
+				<div hidden={joins}>
+					<Form onSubmit={accept}>
+						{asksVenue && <NewVenueFields />}
+						<SetupFields invitation={invitation} />
+						{needsCode && <CodeField />}
+						<Button type="submit" class="primary wide">
+							{isReset ? words.setup.savePassword : yes}
+						</Button>
+					</Form>
+				</div>
 			</div>
 		</main>
 	)
