@@ -44,6 +44,7 @@ export function noteEntry(
 ): void {
 	noteStaffSignedIn(tx, member)
 	const actor = { ...from, organizationId: member.organizationId, name: `staff:${member.id}` }
-	const means = member.joinedTo === null ? data : { ...data, byOtherAccount: true }
+	// What somebody has given belongs to the organization of their account.
+	const means = member.joinedTo === null ? data : { byOtherAccount: true }
 	recordAudit(tx, deps, actor, { action: 'staff.signed_in', subject: member.id, data: means })
 }

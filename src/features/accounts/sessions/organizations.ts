@@ -11,14 +11,14 @@ type Place = { readonly member: StaffMember; readonly name: string }
 
 /**
  * The organizations among which a person can switch, by name. Empty with only one; on a desk device, which is its
- * organization's; and at the host of an organization.
+ * organization's, also by PIN; and at the host of an organization.
  */
 export function listPlaces(
 	db: Db,
 	{ session, member }: OpenSession,
 	{ ownHost }: Pick<From, 'ownHost'>,
 ): Place[] {
-	if (ownHost !== undefined || session.deviceId !== null || session.authenticatedAt === null) return []
+	if (ownHost !== undefined || session.deviceId !== null) return []
 	const home = homeOf(db, member)
 	const places = [home, ...listJoined(db, home.id)].flatMap((each): Place[] => {
 		const organization = findOrganization(db, each.organizationId)

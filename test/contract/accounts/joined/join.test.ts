@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { listExportTables } from '../../../../src/features/export/tables.ts'
 import { expectNoEffect, rowsOf } from '../../../support/fixtures/effects.ts'
 import { acceptWith, inviteTo, joinHall } from '../../../support/fixtures/joined.ts'
 import {
@@ -192,6 +193,24 @@ describe('Joining with an account of another organization', () => {
 			`North ${round}`,
 			`South ${round}`,
 		])
+	})
+
+	test('No later change brings back a session of the joined account once a reset has given a login there', async () => {
+		const joined = await joinHall(running, other, ana.login)
+		const { body } = await other.call('POST', `/v1/staff/${joined.staffId}/reset`)
+		await joinStaff(running, body.inviteUrl)
+		for (let change = 0; change < 5; change++) {
+			for (const active of [false, true]) await other.call('PATCH', `/v1/staff/${joined.staffId}`, { active })
+			expect((await joined.call('GET', '/desk/session')).status).toBe(401)
+		}
+	})
+
+	test('No export of either organization tells with which account somebody has joined', async () => {
+		await joinHall(running, other, ana.login)
+		const { sql = '' } = listExportTables(running.service.deps.db).find(({ name }) => name === 'staff') ?? {}
+		const exported = JSON.stringify(rowsOf(running.service, sql, other.organizationId))
+		expect(exported).toContain('Ana at the other hall')
+		expect(exported).not.toContain(ana.staffId)
 	})
 
 	test('A reset by the other organization gives a login there, which ends the joined sessions and leaves the account alone', async () => {
