@@ -6,7 +6,7 @@ import type { Entered } from './entry.ts'
 import type { From } from './failures.ts'
 import { startSession } from './session.ts'
 import type { OnDevice, SignInDeps, WithCode } from './sign-in.ts'
-import { joinStaff, requireJoinable } from '../staff/join.ts'
+import { joinStaff } from '../staff/join.ts'
 import type { StaffMember } from '../staff/table.ts'
 
 /**
@@ -18,21 +18,18 @@ export async function joinAndSignIn(
 	deps: SignInDeps,
 	from: From,
 	{
-		invited,
 		token,
 		code,
 		device,
 		familiarOf,
 		...credentials
 	}: {
-		invited: StaffMember
 		token: string
 		familiarOf: (home: StaffMember) => string | undefined
 	} & Credentials &
 		WithCode &
 		OnDevice,
 ): Promise<Entered> {
-	requireJoinable(deps.db, invited)
 	// The login is of another organization, whichever host the invitation leads to.
 	const { requestId, address } = from
 	const check = await checkPassword(deps, { requestId, address }, credentials, familiarOf)

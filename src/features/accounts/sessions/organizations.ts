@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { findOrganization } from '../../organization/queries.ts'
-import { homeOf, isActive } from '../staff/member.ts'
+import { homeOf } from '../staff/member.ts'
 import { listJoined } from '../staff/queries.ts'
 import type { StaffMember } from '../staff/table.ts'
 import type { From } from './failures.ts'
@@ -22,7 +22,7 @@ export function listPlaces(
 	const home = homeOf(db, member)
 	const places = [home, ...listJoined(db, home.id)].flatMap((each): Place[] => {
 		const organization = findOrganization(db, each.organizationId)
-		if (organization === undefined || organization.movedTo !== null || !isActive(db, each)) return []
+		if (organization === undefined || organization.movedTo !== null) return []
 		return [{ member: each, name: organization.name }]
 	})
 	return places.length < 2 ? [] : places.sort((a, b) => a.name.localeCompare(b.name))

@@ -206,10 +206,10 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 		.post(
 			'/desk/invitations/:token/join',
 			async ({ request, set, params: { token } }) => {
-				const { member } = requireInvitation(request, token)
+				requireInvitation(request, token)
 				const account = await readAccount(request)
 				const more = { device: deviceOf(request), familiarOf: familiarIn(request) }
-				const call = { invited: member, token, ...account, ...more }
+				const call = { token, ...account, ...more }
 				return enter(request, set.headers, await joinAndSignIn(deps, contextOf(request), call))
 			},
 			{ response: { 200: model.DeskSession }, ...declare('open') },

@@ -10,26 +10,19 @@ import { deleteSessionsOf } from '../sessions/queries.ts'
 import { findJoined, updateStaff } from './queries.ts'
 import type { StaffMember } from './table.ts'
 
-/**
- * The first owner has a login here: an organization must not depend on another one.
- * @throws Problem 409 for the link of the first owner, and of a reset
- */
-export function requireJoinable(db: Db, member: StaffMember): void {
-	if (!isJoinable(db, member)) throw unusable()
-}
-
-const unusable = () => problem('conflict', 'This account cannot be used here. Choose a login and a password.')
-
+/** The first owner has a login here, since an organization must not depend on another one; a reset is for a login, too. */
 export function isJoinable(db: Db, member: StaffMember): boolean {
 	return invitationKindOf(db, member) === 'invite'
 }
+
+const unusable = () => problem('conflict', 'This account cannot be used here. Choose a login and a password.')
 
 /**
  * Accepts an invitation with an account of another organization, whose login and factors then hold here, too. That
  * organization is not told.
  * @param home whose password and code were given
- * @throws Problem 404 for an invitation that is wrong, used, replaced or expired; 409 unless the account is of another
- * organization of this box, and has no other place in this one
+ * @throws Problem 404 for an invitation that is wrong, used, replaced or expired; 409 for the link of the first owner or of a
+ * reset, and unless the account is of another organization of this box, and has no other place in this one
  */
 export function joinStaff(
 	tx: Tx,
@@ -38,7 +31,7 @@ export function joinStaff(
 	{ token, home }: { readonly token: string; readonly home: StaffMember },
 ): StaffMember {
 	const { member, link } = requireInvitation(tx, deps, token)
-	requireJoinable(tx, member)
+	if (!isJoinable(tx, member)) throw unusable()
 	requireElsewhere(tx, member, home)
 	spendLink(tx, link)
 	const changes = {
