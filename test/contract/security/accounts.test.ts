@@ -106,6 +106,7 @@ test('A session begins only with a call that names what somebody has typed, or t
 		'GET /desk/device',
 		'GET /desk/invitations/:token',
 		'POST /desk/invitations/:token',
+		'POST /desk/invitations/:token/join',
 		'POST /desk/passkey-challenge',
 		'POST /desk/session',
 		'POST /desk/session/passkey',
