@@ -44,13 +44,14 @@ CREATE TABLE locations (
 	capacity INTEGER CHECK (capacity > 0),
 	-- Whether a location that is full lets in nobody more, unless somebody says why.
 	block_when_full INTEGER NOT NULL DEFAULT 0 CHECK (block_when_full IN (0, 1)),
-	-- Where a location is, and who runs it; null for as the organization.
+	-- Where a location is, who runs it, and how long it keeps waivers; null for as the organization.
 	country TEXT,
 	region TEXT,
 	jurisdiction TEXT,
 	legal_name TEXT,
 	registration TEXT,
 	address TEXT,
+	retention TEXT CHECK (json_valid(retention)),
 	-- What an owner has decided otherwise for a location.
 	overrides TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(overrides))
 ) STRICT;

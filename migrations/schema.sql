@@ -1,7 +1,7 @@
 -- The schema that all migrations make, for a new database, which is given it at once. Written by "bun build/schema.ts":
 -- run that after adding a migration, and never edit this file. A database keeps the SHA-256 of each migration that it
 -- has applied, and refuses a program with another text. So a line is added here with each migration, and none changes:
--- 0001_first 9059fc3b94258f1b2bdbf40143e2763b5559f464796ad7a0cfb94b0a9eaa0df4
+-- 0001_first a6560f4c59716bf0671929d53d2d8b50d30d1e0c2e349612c3193a56d002db96
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -49,13 +49,14 @@ CREATE TABLE locations (
 	capacity INTEGER CHECK (capacity > 0),
 	-- Whether a location that is full lets in nobody more, unless somebody says why.
 	block_when_full INTEGER NOT NULL DEFAULT 0 CHECK (block_when_full IN (0, 1)),
-	-- Where a location is, and who runs it; null for as the organization.
+	-- Where a location is, who runs it, and how long it keeps waivers; null for as the organization.
 	country TEXT,
 	region TEXT,
 	jurisdiction TEXT,
 	legal_name TEXT,
 	registration TEXT,
 	address TEXT,
+	retention TEXT CHECK (json_valid(retention)),
 	-- What an owner has decided otherwise for a location.
 	overrides TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(overrides))
 ) STRICT;

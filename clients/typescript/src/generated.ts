@@ -1408,6 +1408,7 @@ export type Operations = {
 				registration?: string | null | undefined
 				/** An id of `GET /v1/jurisdictions`, chosen by hand; null for the one that country and region give. Send an id of GET /v1/jurisdictions, or null. */
 				jurisdiction?: string | null | undefined
+				retention?: Schemas.Retention | null | undefined
 			}
 		}
 		output: Schemas.Location
@@ -1438,6 +1439,7 @@ export type Operations = {
 				registration?: string | null | undefined
 				/** An id of `GET /v1/jurisdictions`, chosen by hand; null for the one that country and region give. Send an id of GET /v1/jurisdictions, or null. */
 				jurisdiction?: string | null | undefined
+				retention?: Schemas.Retention | null | undefined
 			}
 		}
 		output: Schemas.Location
@@ -4757,6 +4759,7 @@ export declare namespace Schemas {
 		registration: string | null
 		/** An id of `GET /v1/jurisdictions`, chosen by hand; null for the one that country and region give. Send an id of GET /v1/jurisdictions, or null. */
 		jurisdiction: string | null
+		retention: Retention | null
 	}
 
 	export type LogEntry = {
@@ -5439,7 +5442,14 @@ export declare namespace Schemas {
 
 	export type RetentionOverview = {
 		policy: Retention | null
-		/** The templates with their own rule. */
+		/** The locations with their own rule. */
+		locations: Array<{
+			id: string
+			name: string
+			active: boolean
+			policy: Retention
+		}>
+		/** The templates with their own rule, which comes before that of a location. */
 		templates: Array<{
 			id: string
 			name: string

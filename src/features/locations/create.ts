@@ -37,6 +37,7 @@ export function createLocation(
 			legalName: tidyOrNull(input.legalName ?? null),
 			registration: tidyOrNull(input.registration ?? null),
 			address: tidyOrNull(input.address ?? null),
+			retention: input.retention ?? null,
 			overrides: [],
 		}
 		insertLocation(tx, location)

@@ -2,6 +2,7 @@ import { Kind, Type, TypeRegistry } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { Uuid, distinct, label, nullable, object, pageOf } from '../../http/schema.ts'
 import { isTimezone } from '../../kit/time/dates.ts'
+import { Retention } from './retention-model.ts'
 
 const MAX_LOCATION_NAME_LENGTH = 200
 
@@ -102,6 +103,7 @@ export const Location = object(
 		blockWhenFull: BlockWhenFull,
 		...place,
 		jurisdiction: ChosenJurisdiction,
+		retention: nullable(Retention),
 	},
 	{ title: 'Location', description: 'Null means as the organization.' },
 )
@@ -115,6 +117,7 @@ export const CreateLocation = object(
 		capacity: Type.Optional(Capacity),
 		blockWhenFull: Type.Optional(BlockWhenFull),
 		...optionalPlace,
+		retention: Type.Optional(nullable(Retention)),
 	},
 	{ examples: [{ name: 'Boulder room', timezone: 'Europe/Berlin' }] },
 )
@@ -126,6 +129,7 @@ export const UpdateLocation = object({
 	capacity: Type.Optional(Capacity),
 	blockWhenFull: Type.Optional(BlockWhenFull),
 	...optionalPlace,
+	retention: Type.Optional(nullable(Retention)),
 })
 
 export type LocationShape = Static<typeof Location>

@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Override } from '../../jurisdictions/override.ts'
+import type { Retention } from './retention-model.ts'
 
 export const locations = sqliteTable('locations', {
 	id: text('id').primaryKey(),
@@ -20,6 +21,7 @@ export const locations = sqliteTable('locations', {
 	legalName: text('legal_name'),
 	registration: text('registration'),
 	address: text('address'),
+	retention: text('retention', { mode: 'json' }).$type<Retention>(),
 	/** What an owner has decided otherwise here than the rules of a place say. */
 	overrides: text('overrides', { mode: 'json' }).$type<readonly Override[]>().notNull(),
 })

@@ -1,6 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Override } from '../../jurisdictions/override.ts'
-import type { DoorPolicy, LabelSettings, OrganizationLimits, OrganizationLinks, Retention } from './model.ts'
+import type { Retention } from '../locations/retention-model.ts'
+import type { DoorPolicy, LabelSettings, OrganizationLimits, OrganizationLinks } from './model.ts'
 
 export const organizations = sqliteTable('organizations', {
 	id: text('id').primaryKey(),

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { addDays, addPeriod, dayInZone } from '../../kit/time/dates.ts'
 import type { Day } from '../../kit/time/dates.ts'
+import { listPlaces } from '../locations/queries.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { countDueImages } from './erase-images.ts'
 import { countHolds, listTemplatesOf } from './queries.ts'
@@ -37,6 +38,9 @@ async function foresee(deps: ForecastDeps, organizationId: string): Promise<Rete
 	)
 	return {
 		policy: settings.retention ?? null,
+		locations: listPlaces(db, organizationId).flatMap(({ id, name, active, retention }) =>
+			retention === null ? [] : [{ id, name, active, policy: retention }],
+		),
 		templates: ownPolicies,
 		...(await countByMonth(deps, organizationId, now)),
 		dueImages: await countDueImages(deps, organizationId),

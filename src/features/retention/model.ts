@@ -11,7 +11,7 @@ import {
 	pageOf,
 	reasonText,
 } from '../../http/schema.ts'
-import { Retention } from '../organization/model.ts'
+import { Retention } from '../locations/retention-model.ts'
 import { TemplateStatus } from '../templates/model.ts'
 
 /** Of whoever erases before nobody can sue any more. */
@@ -59,9 +59,13 @@ const Month = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'Such as 20
 export const RetentionOverview = object(
 	{
 		policy: nullable(Retention),
+		locations: Type.Array(
+			object({ id: Uuid, name: Type.String(), active: Type.Boolean(), policy: Retention }),
+			{ description: 'The locations with their own rule.' },
+		),
 		templates: Type.Array(
 			object({ id: Uuid, name: Type.String(), status: TemplateStatus, policy: Retention }),
-			{ description: 'The templates with their own rule.' },
+			{ description: 'The templates with their own rule, which comes before that of a location.' },
 		),
 		today: { ...Day, description: "In the organization's time zone, like all days here." },
 		due: Count('Waivers whose time has ended. They are purged within the hour, or by a call.'),

@@ -3,7 +3,7 @@ import { floorOf, latest } from '../../jurisdictions/floor.ts'
 import type { Exposed } from '../../jurisdictions/floor.ts'
 import { addPeriod, addYears, birthdayAt, dayInZone } from '../../kit/time/dates.ts'
 import type { Day } from '../../kit/time/dates.ts'
-import type { Retention } from '../organization/model.ts'
+import type { Retention } from '../locations/retention-model.ts'
 
 /** What of a waiver decides how long it is kept. All times in milliseconds since 1970. */
 export type Subject = {

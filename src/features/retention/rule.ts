@@ -4,7 +4,7 @@ import { latest } from '../../jurisdictions/floor.ts'
 import { listSignedTogether } from '../links/guardian/queries.ts'
 import { listPlaces } from '../locations/queries.ts'
 import type { Location } from '../locations/table.ts'
-import type { Retention } from '../organization/model.ts'
+import type { Retention } from '../locations/retention-model.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { choiceOf } from '../organization/place.ts'
 import type { Organization } from '../organization/table.ts'
@@ -14,7 +14,7 @@ import type { Subject, Surroundings } from './policy.ts'
 import { findCandidate, findPublishing, listCandidates, listTemplatesOf } from './queries.ts'
 import type { Candidate, CandidateWindow, Position } from './queries.ts'
 
-/** The retention policies of an organization and of its templates, and the law of its places. */
+/** The retention policies of an organization, its locations and its templates, and the law of its places. */
 export type Rule = {
 	readonly timezone: string
 	/** False if no waiver can ever fall due. */
@@ -37,12 +37,11 @@ const NEVER: Day = '9999-12-31'
 
 export function readRule(db: Db, organizationId: string): Rule {
 	const organization = requireOrganization(db, organizationId)
-	const { settings, timezone } = organization
 	const templates = new Map(listTemplatesOf(db, organizationId).map((template) => [template.id, template]))
-	const policyOf = (templateId: string): Retention | undefined =>
-		templates.get(templateId)?.settings.retention ?? settings.retention
-	const policies = [...templates.keys()].flatMap((id) => policyOf(id) ?? [])
 	const surroundings = readSurroundings(db, organization)
+	const policyOf = ({ templateId, locationId }: Candidate): Retention | undefined =>
+		templates.get(templateId)?.settings.retention ?? surroundings.of(locationId).retention
+	const policiesAt = listPolicies([...templates.values()])
 	const placeOf = (waiver: Candidate): Surroundings => {
 		const place = surroundings.of(waiver.locationId)
 		const { settings: own } = templates.get(waiver.templateId) ?? {}
@@ -60,14 +59,14 @@ export function readRule(db: Db, organizationId: string): Rule {
 	}
 	const policyDayOf = (waiver: Candidate): Day | undefined =>
 		latestOf(waiver, (each) => {
-			const policy = policyOf(each.templateId)
+			const policy = policyOf(each)
 			return policy && byPolicy(policy, subjectOf(each, null), placeOf(each))
 		})
 	const lawDayOf = (waiver: Candidate): Day | undefined =>
 		latestOf(waiver, (each) => floorFor(subjectOf(each, endOf(db, each, templates)), placeOf(each)))
 	return {
-		timezone,
-		endsAny: policies.length > 0,
+		timezone: organization.timezone,
+		endsAny: surroundings.all.some((place) => policiesAt(place).length > 0),
 		policyDayOf,
 		lawDayOf,
 		lastDayOf(waiver) {
@@ -80,7 +79,9 @@ export function readRule(db: Db, organizationId: string): Rule {
 		earliestFor(signedAt, by) {
 			const nobody = { ...NOBODY, signedAt, expiresAt: signedAt }
 			const { all } = surroundings
-			const days = policies.flatMap((policy) => all.map((place) => byPolicy(policy, nobody, place))).sort()
+			const days = all
+				.flatMap((place) => policiesAt(place).map((policy) => byPolicy(policy, nobody, place)))
+				.sort()
 			const floors = all.flatMap((place) => floorFor(nobody, place) ?? []).sort()
 			const [first = NEVER] = days
 			return by === 'policy' ? first : latest(first, floors[0] ?? first)
@@ -90,19 +91,35 @@ export function readRule(db: Db, organizationId: string): Rule {
 
 const NOBODY = { endedAt: null, lastVisitAt: null, releasedAt: null, people: [], isRepresented: true }
 
-/** The law and the time zone of each place of an organization. */
+/** What is kept at a place for templates without a policy of their own, by its law. */
+type Place = Surroundings & { readonly retention: Retention | undefined }
+
+/** The policies in force at a place, each once. */
+function listPolicies(templates: readonly StoredTemplate[]): (place: Place) => readonly Retention[] {
+	const policies = templates.flatMap(({ settings: { retention } }) => retention ?? [])
+	const own = [...new Map(policies.map((policy) => [JSON.stringify(policy), policy])).values()]
+	const isShared = policies.length < templates.length
+	return ({ retention }) => (isShared && retention !== undefined ? [...own, retention] : own)
+}
+
+/** The law, the time zone and the policy of each place of an organization. */
 function readSurroundings(
 	db: Db,
 	organization: Organization,
 ): {
-	readonly all: readonly Surroundings[]
-	of(locationId: string | null): Surroundings
+	readonly all: readonly Place[]
+	of(locationId: string | null): Place
 } {
 	const visitsComplete = organization.settings.visitsComplete ?? false
-	const placeOf = (location?: Location): Surroundings => {
+	const placeOf = (location?: Location): Place => {
 		const { entry } = choiceOf(organization, location)
-		const timezone = location?.timezone ?? organization.timezone
-		return { timezone, law: entry, ageOfMajority: entry.majority.age, visitsComplete }
+		return {
+			timezone: location?.timezone ?? organization.timezone,
+			law: entry,
+			ageOfMajority: entry.majority.age,
+			visitsComplete,
+			retention: location?.retention ?? organization.settings.retention,
+		}
 	}
 	const own = placeOf()
 	const byId = new Map(
@@ -114,7 +131,9 @@ function readSurroundings(
 	}
 }
 
-type Templates = ReadonlyMap<string, ReturnType<typeof listTemplatesOf>[number]>
+type StoredTemplate = ReturnType<typeof listTemplatesOf>[number]
+
+type Templates = ReadonlyMap<string, StoredTemplate>
 
 /** When a waiver without an end stopped counting; null while it counts. */
 function endOf(db: Db, waiver: Candidate, templates: Templates): number | null {

@@ -16,7 +16,7 @@ import {
 import { MAX_SLUG_LENGTH } from '../../kit/text/slug.ts'
 import { LAW_CODES } from '../../jurisdictions/warning.ts'
 import { LocationIds } from '../locations/model.ts'
-import { Retention } from '../organization/model.ts'
+import { Retention } from '../locations/retention-model.ts'
 import { Expiry } from './expiry.ts'
 
 export const MAX_TEMPLATE_NAME_LENGTH = 200

@@ -36,7 +36,8 @@ export const publishPreviewRoutes = (app: GuardedApp, deps: Deps) =>
 			const { content } = findEdited(deps.db, template)
 			const { blocks } = checkBlocks(content.blocks)
 			const organization = requireOrganization(deps.db, organizationId)
-			const form = { kind: template.kind, settings: content.settings, blocks }
+			const { kind, locationIds } = template
+			const form = { kind, locationIds, settings: content.settings, blocks }
 			const warnings = await listPublishWarnings(deps, organization, form)
 			return { ...countValid(deps.db, template, deps.clock.now()), warnings }
 		},

@@ -19,6 +19,7 @@ const asOrganization = {
 	jurisdiction: null,
 	legalName: null,
 	registration: null,
+	retention: null,
 }
 
 describe('POST /v1/locations', () => {

@@ -58,6 +58,7 @@ describe('GET /v1/retention', () => {
 		const body = await expectNoEffect(running.service, () => foresee(hall))
 		expect({ ...body, months: undefined }).toEqual({
 			policy: { years: 4 },
+			locations: [],
 			templates: [
 				{ id: shortId, name: 'Day pass', status: 'active', policy: { days: 30, limitationYears: 0 } },
 			],

@@ -157,6 +157,32 @@ test.each<[string, object, object, readonly string[]]>([
 	expect(await codesOf(hall, [name, signature], settings)).toEqual([...codes])
 })
 
+test('A form is warned of if one of the places where it is signed keeps its waivers for less than they are valid', async () => {
+	const hall = await tenantIn({ country: 'DE', retention: { years: 3 } })
+	const settings = { expiry: { type: 'duration', years: 2 } }
+	const [north, south] = await Promise.all(
+		['North', 'South'].map(async (place) => {
+			const { body } = await hall.call('POST', '/v1/locations', { name: place })
+			return body.id as string
+		}),
+	)
+	const keep = (policy: object) => hall.call('PATCH', `/v1/locations/${south}`, { retention: policy })
+	const id = await draftOf(hall, [name, signature], settings)
+	const warningsAt = async (locationIds: readonly (string | undefined)[] | null) => {
+		await hall.call('PATCH', `/v1/templates/${id}`, { locationIds })
+		const { body } = await hall.call('GET', `/v1/templates/${id}/publish-preview`)
+		return body.warnings.map(({ code, message }: { code: string; message: string }) => [code, message])
+	}
+	expect(await warningsAt([south])).toEqual([])
+	await keep({ years: 1 })
+	const message = 'A waiver is valid until 2028-11-25, and kept until 2027-11-25 by its rule.'
+	expect(await warningsAt([south])).toEqual([['outlives_retention', message]])
+	expect(await warningsAt([north])).toEqual([])
+	expect(await warningsAt(null)).toEqual([['outlives_retention', message]])
+	await hall.call('PATCH', `/v1/locations/${south}`, { active: false })
+	expect(await warningsAt(null)).toEqual([])
+})
+
 test('What is asked below the signature, and a signature that can only be drawn, are warned of', async () => {
 	const hall = await tenantIn({ country: 'DE' })
 	const late = { id: 'late', type: 'short_text', label: 'Late' }

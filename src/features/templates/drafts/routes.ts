@@ -128,10 +128,11 @@ const publishDrafts = (app: GuardedApp, deps: Deps) =>
 				const call = { actor, templateId, revision, overrides }
 				const { id, versionNumber, publishedAt, blocks } = await publishTemplate(deps, call)
 				const { organizationId } = actor
-				const { kind, settings } = requireTemplate(deps.db, organizationId, templateId)
+				const { kind, settings, locationIds } = requireTemplate(deps.db, organizationId, templateId)
 				const organization = requireOrganization(deps.db, organizationId)
 				const overruled = new Set<string>(overrides.map(({ code }) => code))
-				const warnings = (await listPublishWarnings(deps, organization, { kind, settings, blocks })).filter(
+				const form = { kind, settings, locationIds, blocks }
+				const warnings = (await listPublishWarnings(deps, organization, form)).filter(
 					({ code }) => !overruled.has(code) && !ABOUT_PLACE.has(code),
 				)
 				const version = { versionId: id, versionNumber, publishedAt: toTimestamp(publishedAt) }

@@ -1,10 +1,13 @@
 import type { Block } from '../../../blocks/types.ts'
+import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { wordsFor } from '../../../i18n/page.ts'
 import { ownSentences } from '../../../blocks/signing-rules.ts'
 import { findAnswerType } from '../../../blocks/answers/registry.ts'
 import { addPeriod } from '../../../kit/time/dates.ts'
 import type { Day } from '../../../kit/time/dates.ts'
+import { listPlaces } from '../../locations/queries.ts'
+import type { Retention } from '../../locations/retention-model.ts'
 import { todayOf } from '../../organization/organization.ts'
 import type { Organization } from '../../organization/table.ts'
 import { listLanguages } from '../languages.ts'
@@ -18,6 +21,7 @@ const MAX_WARNINGS = 200
 
 type Form = {
 	readonly kind: TemplateKind
+	readonly locationIds: readonly string[] | null
 	readonly settings: TemplateSettings
 	readonly blocks: readonly Block[]
 }
@@ -32,7 +36,7 @@ export async function listPublishWarnings(
 	if (form.kind === 'incident') return []
 	const warnings: RawWarning[] = [
 		...listLawWarnings(deps.db, organization, form, deps.clock.now()),
-		...aboutKeeping(organization, form.settings, todayOf(deps.db, deps.clock, organization.id)),
+		...aboutKeeping(deps.db, organization, form, todayOf(deps.db, deps.clock, organization.id)),
 		...aboutSigning(form.blocks),
 		...aboutLanguages(form),
 		...(await findMissingFonts(deps, form, form.blocks)),
@@ -48,23 +52,41 @@ type RawWarning = Omit<PublishWarning, 'language' | 'letters'> &
 
 /** A waiver is kept until its end in any case. The policy then says less than it seems to. */
 function aboutKeeping(
-	{ settings: { retention: common, visitsComplete } }: Organization,
-	{ expiry, retention = common }: TemplateSettings,
+	db: Db,
+	organization: Organization,
+	form: Pick<Form, 'settings' | 'locationIds'>,
 	today: Day,
 ): RawWarning[] {
-	if (retention === undefined) return []
+	const { expiry } = form.settings
+	const policies = listPolicies(db, organization, form)
+	if (policies.length === 0) return []
 	const code = 'outlives_retention' as const
 	if (expiry === undefined || expiry.type === 'never')
-		return visitsComplete === true
+		return organization.settings.visitsComplete === true
 			? []
 			: [{ code, message: 'Its waivers have no end, so they are kept as long as the form accepts them.' }]
-	const keptUntil = addPeriod(today, retention)
+	const [keptUntil = today] = policies.map((policy) => addPeriod(today, policy)).sort()
 	const validUntil =
 		expiry.type === 'duration' ? addPeriod(today, expiry) : expiry.type === 'date' ? expiry.date : today
 	if (validUntil <= keptUntil) return []
 	return [
 		{ code, message: `A waiver is valid until ${validUntil}, and kept until ${keptUntil} by its rule.` },
 	]
+}
+
+/** How long a form's waivers are kept: by its own policy, else by those of the places where it is signed. */
+function listPolicies(
+	db: Db,
+	{ id, settings }: Organization,
+	{ settings: { retention }, locationIds }: Pick<Form, 'settings' | 'locationIds'>,
+): Retention[] {
+	if (retention !== undefined) return [retention]
+	const locations = listPlaces(db, id).filter(
+		(location) => location.active && (locationIds === null || locationIds.includes(location.id)),
+	)
+	const common = settings.retention ?? null
+	const own = locations.map((location) => location.retention ?? common)
+	return [...(locationIds === null ? [common] : []), ...own].filter((policy) => policy !== null)
 }
 
 function aboutSigning(blocks: readonly Block[]): RawWarning[] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { byPolicy, isPast, retainUntil } from '../../../../src/features/retention/policy.ts'
 import { chooseEntry } from '../../../../src/jurisdictions/choose.ts'
-import type { Retention } from '../../../../src/features/organization/model.ts'
+import type { Retention } from '../../../../src/features/locations/retention-model.ts'
 
 const at = (text: string): number => Date.parse(text)
 

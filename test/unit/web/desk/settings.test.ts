@@ -87,6 +87,7 @@ test('A row says what is set: an address in one line, places in use, links, colo
 		jurisdiction: null,
 		legalName: null,
 		registration: null,
+		retention: null,
 		id: 'l',
 		timezone: null,
 		capacity: null,

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Retention } from '../../../../features/organization/model.ts'
+import type { Retention } from '../../../../features/locations/retention-model.ts'
 import { FaultText } from '../../kit/forms/field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { LengthBoxes } from './length-boxes.tsx'

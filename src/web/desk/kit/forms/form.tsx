@@ -144,6 +144,8 @@ function readRefusal(
 /** A group of boxes has no focus of its own. A wrong password is typed anew. */
 function focusOn(field: HTMLInputElement): void {
 	const box = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field
+	// What is folded away takes no focus.
+	field.closest('details')?.setAttribute('open', '')
 	box?.focus()
 	if (box?.type === 'password') box.select()
 }

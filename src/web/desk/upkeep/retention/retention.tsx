@@ -45,12 +45,12 @@ function RetentionScreen() {
 
 type OverviewProps = { readonly overview: RetentionOverview }
 
-function RuleText({ overview: { policy, templates, keptLonger } }: OverviewProps) {
+function RuleText({ overview: { policy, locations, templates, keptLonger } }: OverviewProps) {
 	const { retention: texts, tag } = useWords('upkeep')
 	const mayOpen = useMay('templates:read')
 	const mayChange = useMay('organization:manage')
 	const [isChanging, setChanging] = useState(false)
-	const isKept = policy === null && templates.length === 0
+	const isKept = policy === null && templates.length + locations.length === 0
 	return (
 		<div class="card rule">
 			{(policy === null ? [texts.forever] : ruleText(policy, texts, tag)).map((sentence) => (
@@ -64,20 +64,35 @@ function RuleText({ overview: { policy, templates, keptLonger } }: OverviewProps
 				</Button>
 			)}
 			{isChanging && <RuleDialog policy={policy} onClose={() => setChanging(false)} />}
-			{templates.length > 0 && (
-				<>
-					<h2>{texts.own}</h2>
-					<ul>
-						{templates.map(({ id, name, policy: own }) => (
-							<li key={id}>
-								{mayOpen ? <a href={`/desk/templates/${id}`}>{name}</a> : <strong>{name}</strong>}
-								<div class="hint">{ruleText(own, texts, tag).join(' ')}</div>
-							</li>
-						))}
-					</ul>
-				</>
-			)}
+			<OwnRules title={texts.places} rules={locations} />
+			<OwnRules title={texts.own} rules={templates} to={mayOpen ? '/desk/templates/' : undefined} />
 		</div>
+	)
+}
+
+type OwnRulesProps = {
+	readonly title: string
+	readonly rules: RetentionOverview['locations' | 'templates']
+	/** The address of each, before its id. */
+	readonly to?: string | undefined
+}
+
+/** The exceptions to the venue's rule. */
+function OwnRules({ title, rules, to }: OwnRulesProps) {
+	const { retention: texts, tag } = useWords('upkeep')
+	if (rules.length === 0) return null
+	return (
+		<>
+			<h2>{title}</h2>
+			<ul>
+				{rules.map(({ id, name, policy }) => (
+					<li key={id}>
+						{to === undefined ? <strong>{name}</strong> : <a href={to + id}>{name}</a>}
+						<div class="hint">{ruleText(policy, texts, tag).join(' ')}</div>
+					</li>
+				))}
+			</ul>
+		</>
 	)
 }
 

@@ -6,6 +6,8 @@ import { call } from '../../kit/client/call.ts'
 import type { ReadField } from '../../kit/client/form.ts'
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { TextField } from '../../kit/forms/field.tsx'
+import { RetentionFields, useRetention } from '../../kit/forms/retention-fields.tsx'
+import type { RetentionState } from '../../kit/forms/retention-fields.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { CapacityField, readCapacity } from './capacity-field.tsx'
@@ -18,16 +20,20 @@ type LocationDialogProps = { readonly venueLocation?: LocationShape; readonly on
 /** Adds or changes a location. What it leaves empty is as the whole venue. */
 export function LocationDialog({ venueLocation, onClose }: LocationDialogProps) {
 	const { settings, sections } = useWords('venue')
-	const { run } = useAct(['locations', 'inside'])
-	const surroundings = venueLocation ?? NOWHERE
-	const [where, setWhere] = useState<Whereabouts>({
-		country: surroundings.country,
-		region: surroundings.region,
-		jurisdiction: surroundings.jurisdiction,
-	})
+	const { run } = useAct(['locations', 'inside', 'retention'])
+	const retention = useRetention(venueLocation?.retention ?? null)
+	const { country, region, jurisdiction } = venueLocation ?? NOWHERE
+	const [where, setWhere] = useState<Whereabouts>({ country, region, jurisdiction })
 	const save = (read: ReadField): Promise<unknown> => {
 		const name = read('name').trim()
-		const body = { name, ...readCapacity(read), ...readPlace(read), ...readCompany(read), ...where }
+		const body = {
+			name,
+			...readCapacity(read),
+			...readPlace(read),
+			...readCompany(read),
+			...where,
+			retention: retention.read(read),
+		}
 		return run(
 			() =>
 				venueLocation === undefined
@@ -62,19 +68,40 @@ export function LocationDialog({ venueLocation, onClose }: LocationDialogProps) 
 				blockWhenFull={venueLocation?.blockWhenFull ?? false}
 				hint={settings.placeCapacityHint}
 			/>
-			<details class="later">
-				<summary>{settings.placeLaw}</summary>
-				<p class="hint">{settings.placeLawHint}</p>
-				<PlaceFields
-					place={surroundings}
-					otherwise={settings.rulesAsVenue}
-					where={where}
-					onWhere={setWhere}
-				/>
-				<LawFields company={surroundings} where={where} onWhere={setWhere} />
-				<LocationLaw where={where} locationId={venueLocation?.id} />
-			</details>
+			<Law venueLocation={venueLocation} where={where} onWhere={setWhere} />
+			<Keeping state={retention} />
 		</FormDialog>
+	)
+}
+
+type LawProps = {
+	readonly venueLocation: LocationShape | undefined
+	readonly where: Whereabouts
+	readonly onWhere: (where: Whereabouts) => void
+}
+
+function Law({ venueLocation, where, onWhere }: LawProps) {
+	const { settings } = useWords('venue')
+	const place = venueLocation ?? NOWHERE
+	return (
+		<details class="later">
+			<summary>{settings.placeLaw}</summary>
+			<p class="hint">{settings.placeLawHint}</p>
+			<PlaceFields place={place} otherwise={settings.rulesAsVenue} where={where} onWhere={onWhere} />
+			<LawFields company={place} where={where} onWhere={onWhere} />
+			<LocationLaw where={where} locationId={venueLocation?.id} />
+		</details>
+	)
+}
+
+function Keeping({ state }: { state: RetentionState }) {
+	const { settings, screens, keeping } = useWords('venue')
+	return (
+		<details class="later">
+			<summary>{screens.retention}</summary>
+			<RetentionFields state={state} otherwise={settings.rulesAsVenue} />
+			{state.isTimed && <p class="hint">{keeping.changeHint}</p>}
+		</details>
 	)
 }
 

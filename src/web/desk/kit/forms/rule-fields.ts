@@ -1,5 +1,5 @@
 import { defined } from '../../../../kit/defined.ts'
-import type { Retention } from '../../../../features/organization/model.ts'
+import type { Retention } from '../../../../features/locations/retention-model.ts'
 
 export const UNITS = ['years', 'months', 'days'] as const
 
