@@ -52,6 +52,9 @@ CREATE TABLE locations (
 	registration TEXT,
 	address TEXT,
 	retention TEXT CHECK (json_valid(retention)),
+	-- Logo, picture and color, each null for as the organization; and the hashes of former logos, which PDFs show.
+	branding TEXT NOT NULL DEFAULT '{"logo":null,"picture":null,"color":null}' CHECK (json_valid(branding)),
+	former_logos TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(former_logos)),
 	-- What an owner has decided otherwise for a location.
 	overrides TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(overrides))
 ) STRICT;

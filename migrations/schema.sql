@@ -1,7 +1,7 @@
 -- The schema that all migrations make, for a new database, which is given it at once. Written by "bun build/schema.ts":
 -- run that after adding a migration, and never edit this file. A database keeps the SHA-256 of each migration that it
 -- has applied, and refuses a program with another text. So a line is added here with each migration, and none changes:
--- 0001_first a6560f4c59716bf0671929d53d2d8b50d30d1e0c2e349612c3193a56d002db96
+-- 0001_first d12ae5d030fd86f5d76964d76911bc8f0c387e9b413e88eb5ad25801fcf2c58e
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -57,6 +57,9 @@ CREATE TABLE locations (
 	registration TEXT,
 	address TEXT,
 	retention TEXT CHECK (json_valid(retention)),
+	-- Logo, picture and color, each null for as the organization; and the hashes of former logos, which PDFs show.
+	branding TEXT NOT NULL DEFAULT '{"logo":null,"picture":null,"color":null}' CHECK (json_valid(branding)),
+	former_logos TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(former_logos)),
 	-- What an owner has decided otherwise for a location.
 	overrides TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(overrides))
 ) STRICT;

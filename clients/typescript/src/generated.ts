@@ -1409,6 +1409,14 @@ export type Operations = {
 				/** An id of `GET /v1/jurisdictions`, chosen by hand; null for the one that country and region give. Send an id of GET /v1/jurisdictions, or null. */
 				jurisdiction?: string | null | undefined
 				retention?: Schemas.Retention | null | undefined
+				branding?: {
+					/** A data URL of a PNG or JPEG, at most 256 KiB and 4000 pixels each way. It is stored as a PNG of at most 640 by 320. */
+					logo?: string | null | undefined
+					/** For the top of guests' pages and of a kiosk's start screen: a data URL of a PNG or JPEG, at most 448 KiB and 4000 pixels each way. It is cut to three times as wide as high, and stored as a WebP of 1200 by 400. */
+					picture?: string | null | undefined
+					/** Of buttons and headings, as `#rrggbb`. Send a color such as #0a7d55. */
+					color?: string | null | undefined
+				} | undefined
 			}
 		}
 		output: Schemas.Location
@@ -1440,6 +1448,14 @@ export type Operations = {
 				/** An id of `GET /v1/jurisdictions`, chosen by hand; null for the one that country and region give. Send an id of GET /v1/jurisdictions, or null. */
 				jurisdiction?: string | null | undefined
 				retention?: Schemas.Retention | null | undefined
+				branding?: {
+					/** A data URL of a PNG or JPEG, at most 256 KiB and 4000 pixels each way. It is stored as a PNG of at most 640 by 320. */
+					logo?: string | null | undefined
+					/** For the top of guests' pages and of a kiosk's start screen: a data URL of a PNG or JPEG, at most 448 KiB and 4000 pixels each way. It is cut to three times as wide as high, and stored as a WebP of 1200 by 400. */
+					picture?: string | null | undefined
+					/** Of buttons and headings, as `#rrggbb`. Send a color such as #0a7d55. */
+					color?: string | null | undefined
+				} | undefined
 			}
 		}
 		output: Schemas.Location
@@ -4760,6 +4776,15 @@ export declare namespace Schemas {
 		/** An id of `GET /v1/jurisdictions`, chosen by hand; null for the one that country and region give. Send an id of GET /v1/jurisdictions, or null. */
 		jurisdiction: string | null
 		retention: Retention | null
+		branding: LocationBranding
+	}
+
+	/** Of pages, kiosks, mails and documents of this location. Each null is as the organization. */
+	export type LocationBranding = {
+		logo: Logo | null
+		picture: Picture | null
+		/** Of buttons and headings, as `#rrggbb`. Send a color such as #0a7d55. */
+		color: string | null
 	}
 
 	export type LogEntry = {
@@ -4783,7 +4808,7 @@ export declare namespace Schemas {
 
 	export type Logo = {
 		contentType: "image/png" | "image/jpeg"
-		/** Of the file that `GET /v1/organization/logo` returns. */
+		/** Of its file, which anybody gets at `/brand/logo/{sha256}`. */
 		sha256: string
 		bytes: number
 		width: number
@@ -5287,7 +5312,7 @@ export declare namespace Schemas {
 
 	export type Picture = {
 		contentType: "image/webp"
-		/** Of the file that `GET /v1/organization/picture` returns. */
+		/** Of its file, which anybody gets at `/brand/picture/{sha256}`. */
 		sha256: string
 		bytes: number
 		width: number

@@ -12,8 +12,9 @@ import type { EntryProof } from '../evidence/prove.ts'
 import { findNaming } from '../links/guardian/queries.ts'
 import { publicAddress } from '../links/token/address.ts'
 import { placeOf } from '../organization/hosts.ts'
-import { countryOf, nameReleasee } from '../organization/place.ts'
-import { brandingOf, linksOf, requireOrganization } from '../organization/organization.ts'
+import { countryAt, nameReleasee } from '../organization/place.ts'
+import { findLocation } from '../locations/queries.ts'
+import { linksOf, lookAt, requireOrganization } from '../organization/organization.ts'
 import type { ShownHead } from './table.ts'
 import { titleOf } from '../templates/languages.ts'
 import type { TemplateVersion } from '../templates/table.ts'
@@ -34,9 +35,11 @@ type LoadImage = (fileSha256: string) => Promise<Uint8Array | undefined>
 export function headOf({ db, config }: Pick<Deps, 'db' | 'config'>, waiver: Waiver): ShownHead {
 	const organization = requireOrganization(db, waiver.organizationId)
 	const template = requireTemplate(db, waiver.organizationId, waiver.templateId)
-	const { color, logo } = brandingOf(organization)
+	const { organizationId, locationId } = waiver
+	const location = locationId === null ? undefined : findLocation(db, organizationId, locationId)
+	const { color, logo } = lookAt(organization, location)
 	const { privacyUrl, imprintUrl } = linksOf(organization)
-	const country = countryOf(db, organization, waiver.locationId)
+	const country = countryAt(organization, location)
 	return {
 		organization: organization.name,
 		timezone: organization.timezone,

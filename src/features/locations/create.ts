@@ -1,8 +1,9 @@
-import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { tidy, tidyOrNull } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
+import { PLAIN_LOOK, readLook, writeLook } from './look.ts'
+import type { LookDeps } from './look.ts'
 import { requireJurisdiction } from './require-jurisdiction.ts'
 import type { CreateLocation } from './model.ts'
 import { countLocations, insertLocation } from './queries.ts'
@@ -10,13 +11,13 @@ import type { Location } from './table.ts'
 
 const MAX_LOCATIONS = 1_000
 
-/** @throws Problem 409 if the organization has `MAX_LOCATIONS`, 422 for an unknown jurisdiction */
-export function createLocation(
-	deps: ActDeps,
+/** @throws Problem 409 if the organization has `MAX_LOCATIONS`, 422 for an unknown jurisdiction or an invalid image */
+export async function createLocation(
+	deps: LookDeps,
 	{ actor, input }: { actor: Actor; input: CreateLocation },
 ): Promise<Location> {
 	requireJurisdiction(input.jurisdiction)
-	return deps.write((tx) => {
+	return writeLook(deps, await readLook(input.branding ?? {}), (tx, look) => {
 		const { organizationId } = actor
 		if (countLocations(tx, organizationId) >= MAX_LOCATIONS)
 			throw problem('conflict', `An organization has at most ${MAX_LOCATIONS} locations. Delete one first.`)
@@ -38,6 +39,8 @@ export function createLocation(
 			registration: tidyOrNull(input.registration ?? null),
 			address: tidyOrNull(input.address ?? null),
 			retention: input.retention ?? null,
+			branding: { ...PLAIN_LOOK, ...look },
+			formerLogos: [],
 			overrides: [],
 		}
 		insertLocation(tx, location)

@@ -2,6 +2,7 @@ import { Kind, Type, TypeRegistry } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { Uuid, distinct, label, nullable, object, pageOf } from '../../http/schema.ts'
 import { isTimezone } from '../../kit/time/dates.ts'
+import { look, lookChanges } from './look-model.ts'
 import { Retention } from './retention-model.ts'
 
 const MAX_LOCATION_NAME_LENGTH = 200
@@ -104,6 +105,11 @@ export const Location = object(
 		...place,
 		jurisdiction: ChosenJurisdiction,
 		retention: nullable(Retention),
+		branding: object(look, {
+			title: 'LocationBranding',
+			description:
+				'Of pages, kiosks, mails and documents of this location. Each null is as the organization.',
+		}),
 	},
 	{ title: 'Location', description: 'Null means as the organization.' },
 )
@@ -118,6 +124,7 @@ export const CreateLocation = object(
 		blockWhenFull: Type.Optional(BlockWhenFull),
 		...optionalPlace,
 		retention: Type.Optional(nullable(Retention)),
+		branding: Type.Optional(object(lookChanges)),
 	},
 	{ examples: [{ name: 'Boulder room', timezone: 'Europe/Berlin' }] },
 )
@@ -130,6 +137,7 @@ export const UpdateLocation = object({
 	blockWhenFull: Type.Optional(BlockWhenFull),
 	...optionalPlace,
 	retention: Type.Optional(nullable(Retention)),
+	branding: Type.Optional(object(lookChanges)),
 })
 
 export type LocationShape = Static<typeof Location>

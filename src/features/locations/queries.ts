@@ -21,6 +21,14 @@ export function listOwnZones(db: Db, organizationId: string): { id: string; time
 	return ownZones.all(db, organizationId)
 }
 
+const namesFile = statement<unknown, [string]>(
+	'SELECT 1 FROM locations WHERE instr(branding, ?1) > 0 OR instr(former_logos, ?1) > 0 LIMIT 1',
+)
+
+export function isFileOfLocations(db: Db, sha256: string): boolean {
+	return namesFile.get(db, `"${sha256}"`) !== undefined
+}
+
 export const insertLocation = statement.into(locations)
 
 export const updateLocationRow = updateBy(locations, 'id')

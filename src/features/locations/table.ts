@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Override } from '../../jurisdictions/override.ts'
+import type { Look } from './look.ts'
 import type { Retention } from './retention-model.ts'
 
 export const locations = sqliteTable('locations', {
@@ -22,6 +23,10 @@ export const locations = sqliteTable('locations', {
 	registration: text('registration'),
 	address: text('address'),
 	retention: text('retention', { mode: 'json' }).$type<Retention>(),
+	/** Each of its fields is null for as the organization. */
+	branding: text('branding', { mode: 'json' }).$type<Look>().notNull(),
+	/** Hashes of former logos: PDFs that show them must render to the same bytes. */
+	formerLogos: text('former_logos', { mode: 'json' }).$type<readonly string[]>().notNull(),
 	/** What an owner has decided otherwise here than the rules of a place say. */
 	overrides: text('overrides', { mode: 'json' }).$type<readonly Override[]>().notNull(),
 })

@@ -124,7 +124,7 @@ function open(tx: Tx, deps: ArriveDeps, coming: Coming, tables: readonly MovedTa
 	freeJobs.run(tx, id)
 	setOpen.run(tx, id)
 	const organization = findOrganization(tx, id)
-	for (const name of organization === undefined ? [] : listBrandFilesOf(organization))
+	for (const name of organization === undefined ? [] : listBrandFilesOf(tx, organization))
 		copyOffBox(tx, deps, name)
 	for (const [index, table] of INDEXES) noteUnindexed(index, table).run(tx, id)
 	recordMove(tx, deps, {

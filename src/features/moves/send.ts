@@ -236,7 +236,7 @@ async function copyFiles({ db, files }: SendDeps, id: string, call: Call): Promi
 	const organization = findOrganization(db, id)
 	let sent = 0
 	for (const names of [
-		organization === undefined ? [] : listBrandFilesOf(organization),
+		organization === undefined ? [] : listBrandFilesOf(db, organization),
 		...listWaiverFiles(db, id),
 	]) {
 		const queue = names.length === 0 ? [] : (await askLacking(call, { files: names })).files

@@ -13,67 +13,25 @@ import {
 	webAddress,
 } from '../../http/schema.ts'
 import { BlockWhenFull, Capacity, optionalPlace, place } from '../locations/model.ts'
+import { look, lookChanges } from '../locations/look-model.ts'
 import { Retention } from '../locations/retention-model.ts'
 import { CAMPAIGN_MAILS_PER_HOUR } from '../../api/campaigns.ts'
 import { CHOSEN_BY } from '../../jurisdictions/choose.ts'
-import { COLOR_PATTERN } from '../../kit/color/color.ts'
 
 export const MAX_NAME_LENGTH = 200
 
-export const MAX_LOGO_BYTES = 256 * 1024
-export const MAX_LOGO_EDGE = 4_000
-
-/** With a logo it fits into the body of a request. */
-export const MAX_PICTURE_BYTES = 448 * 1024
-
-const maxUrlOf = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 40
-
 const MAX_MESSAGES = 1_000_000
-
-const image = <const Type extends string>(path: string, contentTypes: readonly Type[]) => ({
-	contentType: oneOf(contentTypes),
-	sha256: Type.String({ description: `Of the file that \`GET ${path}\` returns.` }),
-	bytes: Type.Integer(),
-	width: Type.Integer(),
-	height: Type.Integer(),
-})
-
-const Logo = object(image('/v1/organization/logo', ['image/png', 'image/jpeg']), { title: 'Logo' })
-
-const Picture = object(image('/v1/organization/picture', ['image/webp']), { title: 'Picture' })
-
-const color = Type.String({
-	pattern: COLOR_PATTERN,
-	description: 'Of buttons and headings, as `#rrggbb`.',
-	'x-hint': 'Send a color such as #0a7d55.',
-})
 
 export const Branding = object(
 	{
-		logo: nullable(Logo),
-		picture: nullable(Picture),
-		color: nullable(color),
+		...look,
 		replyTo: nullable(Type.String({ description: 'The address for replies to mails.' })),
 	},
 	{ title: 'Branding' },
 )
 
 const BrandingChanges = object({
-	logo: Type.Optional(
-		nullable(
-			text(1, maxUrlOf(MAX_LOGO_BYTES), {
-				description: `A data URL of a PNG or JPEG, at most ${MAX_LOGO_BYTES / 1024} KiB and ${MAX_LOGO_EDGE} pixels each way. It is stored as a PNG of at most 640 by 320.`,
-			}),
-		),
-	),
-	picture: Type.Optional(
-		nullable(
-			text(1, maxUrlOf(MAX_PICTURE_BYTES), {
-				description: `For the top of guests' pages and of a kiosk's start screen: a data URL of a PNG or JPEG, at most ${MAX_PICTURE_BYTES / 1024} KiB and ${MAX_LOGO_EDGE} pixels each way. It is cut to three times as wide as high, and stored as a WebP of 1200 by 400.`,
-			}),
-		),
-	),
-	color: Type.Optional(nullable(color)),
+	...lookChanges,
 	replyTo: Type.Optional(nullable(label(3, MAX_EMAIL))),
 })
 
@@ -237,7 +195,6 @@ export const UpdateOrganization = object({
 
 export type OrganizationDetail = Static<typeof OrganizationDetail>
 export type UpdateOrganization = Static<typeof UpdateOrganization>
-export type BrandingChanges = Static<typeof BrandingChanges>
 export type OrganizationLimits = Static<typeof OrganizationLimits>
 export type OrganizationLinks = OrganizationDetail['links']
 export type LabelSettings = Static<typeof LabelSettings>

@@ -2,16 +2,13 @@ import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import { requireHere } from '../../http/problems.ts'
-import { PLAIN_BRANDING } from './branding.ts'
 import type { DoorPolicy, LabelSettings, OrganizationLinks, OrganizationLimits } from './model.ts'
 import { CAMPAIGN_MAILS_PER_HOUR } from '../../api/campaigns.ts'
-import {
-	findOrganization,
-	findOrganizationBySlug,
-	isFileOfSettings,
-	listAllSettings,
-	listOrganizations,
-} from './queries.ts'
+import { findOrganization, findOrganizationBySlug, isFileOfSettings, listOrganizations } from './queries.ts'
+import { findLocation, isFileOfLocations, listPlaces } from '../locations/queries.ts'
+import { PLAIN_LOOK, listFiles } from '../locations/look.ts'
+import type { Look } from '../locations/look.ts'
+import type { Location } from '../locations/table.ts'
 import type { Branding, Organization } from './table.ts'
 
 /** @throws if it is missing: every key and row belongs to an organization that exists */
@@ -52,7 +49,20 @@ export function chooseOwner(
 }
 
 export function brandingOf({ settings }: Organization): Branding {
-	return { ...PLAIN_BRANDING, ...settings.branding }
+	return { ...PLAIN_LOOK, replyTo: null, ...settings.branding }
+}
+
+/** What guests see at a location: what it has of its own, else the organization's. */
+export function lookAt(organization: Organization, location?: Pick<Location, 'branding'>): Look {
+	const { logo, picture, color } = brandingOf(organization)
+	const own = location?.branding ?? PLAIN_LOOK
+	return { logo: own.logo ?? logo, picture: own.picture ?? picture, color: own.color ?? color }
+}
+
+/** The same by the location's id. */
+export function lookAtId(db: Db, organization: Organization, locationId: string | null): Look {
+	const location = locationId === null ? undefined : findLocation(db, organization.id, locationId)
+	return lookAt(organization, location)
 }
 
 /** Where phone numbers without a country prefix are dialed, as ISO 3166-1 alpha-2; null if unknown. */
@@ -85,22 +95,18 @@ export function blocksWhenFull({ settings }: Organization): boolean {
 	return settings.blockWhenFull ?? false
 }
 
+/** A file of an organization's or a location's look, or a former logo. */
 export function isBrandFile(db: Db, sha256: string): boolean {
-	return isFileOfSettings(db, sha256)
+	return isFileOfSettings(db, sha256) || isFileOfLocations(db, sha256)
 }
 
 export function listBrandFiles(db: Db): string[] {
-	return listAllSettings(db).flatMap(({ branding, formerLogos = [] }) => [
-		...[branding?.logo, branding?.picture].flatMap((image) => (image ? [image.sha256] : [])),
-		...formerLogos,
-	])
+	return listOrganizations(db).flatMap((organization) => listBrandFilesOf(db, organization))
 }
 
-export function listBrandFilesOf({ settings: { branding, formerLogos = [] } }: Organization): string[] {
-	return [
-		...[branding?.logo, branding?.picture].flatMap((image) => (image ? [image.sha256] : [])),
-		...formerLogos,
-	]
+export function listBrandFilesOf(db: Db, { id, settings }: Organization): string[] {
+	const places = listPlaces(db, id).flatMap(({ branding, formerLogos }) => listFiles(branding, formerLogos))
+	return [...listFiles(settings.branding, settings.formerLogos), ...places]
 }
 
 export function findOrganizationOf(db: Db, slug: string): Organization | undefined {

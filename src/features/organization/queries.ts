@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { findBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import { organizations } from './table.ts'
-import type { Organization, OrganizationSettings } from './table.ts'
+import type { Organization } from './table.ts'
 
 export const findOrganization = findBy(organizations, 'id')
 
@@ -67,12 +67,4 @@ export function updateOrganizationRow(tx: Tx, { id, ...changes }: Organization):
 export function isFileOfSettings(db: Db, sha256: string): boolean {
 	const condition = like(organizations.settings, `%"${sha256}"%`)
 	return db.select({ id: organizations.id }).from(organizations).where(condition).limit(1).get() !== undefined
-}
-
-export function listAllSettings(db: Db): OrganizationSettings[] {
-	return db
-		.select({ settings: organizations.settings })
-		.from(organizations)
-		.all()
-		.map(({ settings }) => settings)
 }

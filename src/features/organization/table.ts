@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Override } from '../../jurisdictions/override.ts'
+import type { Look } from '../locations/look.ts'
 import type { Retention } from '../locations/retention-model.ts'
 import type { DoorPolicy, LabelSettings, OrganizationLimits, OrganizationLinks } from './model.ts'
 
@@ -18,23 +19,7 @@ export const organizations = sqliteTable('organizations', {
 	frozenAt: integer('frozen_at'),
 })
 
-/** The file is named by its hash. */
-export type BrandImage<Type> = {
-	readonly contentType: Type
-	readonly sha256: string
-	readonly bytes: number
-	readonly width: number
-	readonly height: number
-}
-
-export type Branding = {
-	readonly logo: BrandImage<'image/png' | 'image/jpeg'> | null
-	/** At the top of guests' pages. */
-	readonly picture: BrandImage<'image/webp'> | null
-	/** `#rrggbb`, lower case. */
-	readonly color: string | null
-	readonly replyTo: string | null
-}
+export type Branding = Look & { readonly replyTo: string | null }
 
 export type OrganizationSettings = {
 	readonly retention?: Retention

@@ -1,27 +1,24 @@
+import { isEmail } from '../../blocks/answers/email.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalid, invalidField } from '../../http/problems.ts'
 import { requireSecureAddresses } from '../../http/secure-address.ts'
-import { awaitCopies } from '../../jobs/await-copies.ts'
-import { copyOffBox } from '../../jobs/queue.ts'
 import { isTimezone } from '../../kit/time/dates.ts'
 import { tidy, tidyOrNull } from '../../kit/text/text.ts'
 import { defined } from '../../kit/defined.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
+import { addFormerLogo, readLook, writeLook } from '../locations/look.ts'
+import type { LookDeps } from '../locations/look.ts'
 import { isActiveLocation } from '../locations/require.ts'
 import { readHosts } from './hosts.ts'
-import { readBranding, storeBranding } from './branding.ts'
 import type { UpdateOrganization } from './model.ts'
 import { requireJurisdiction } from '../locations/require-jurisdiction.ts'
 import { brandingOf, labelsOf, linksOf, requireOrganization, NO_LIMITS } from './organization.ts'
 import { updateOrganizationRow } from './queries.ts'
 import type { Branding, Organization, OrganizationSettings } from './table.ts'
 
-type UpdateDeps = Pick<
-	Deps,
-	'db' | 'wake' | 'onWake' | 'write' | 'clock' | 'ids' | 'files' | 'replica' | 'config'
->
+type UpdateDeps = LookDeps & Pick<Deps, 'config'>
 type Call = { readonly actor: Actor; readonly changes: UpdateOrganization }
 
 /** @throws Problem 422 for an unknown time zone, an invalid image, an unknown location or what is no host; 409 for a host of another */
@@ -39,29 +36,23 @@ export async function updateOrganization(deps: UpdateDeps, call: Call): Promise<
 	const changed =
 		branding === undefined
 			? await deps.write((tx) => change(tx, deps, call, {}))
-			: await changeWithImages(deps, call, branding)
+			: await changeBranding(deps, call, branding)
 	if (call.changes.hosts !== undefined) deps.wake('hosts')
 	return changed
 }
 
-async function changeWithImages(
+/** @throws Problem 422 for an invalid email address */
+async function changeBranding(
 	deps: UpdateDeps,
 	call: Call,
-	branding: NonNullable<UpdateOrganization['branding']>,
+	{ replyTo, ...rest }: NonNullable<UpdateOrganization['branding']>,
 ): Promise<Organization> {
-	const read = await readBranding(branding)
-	// Otherwise a purge of the same image could delete the file before a row names it.
-	const { changed, images } = await deps.files.exclusively(async () => {
-		const newBranding = await storeBranding(deps.files, read)
-		const names = [newBranding.logo, newBranding.picture].flatMap((image) => image?.sha256 ?? [])
-		return deps.write((tx) => {
-			for (const sha256 of names) copyOffBox(tx, deps, sha256)
-			return { changed: change(tx, deps, call, newBranding), images: names }
-		})
-	})
-	// With a bucket as the store, the response says that the images are there.
-	if (deps.files.cache !== undefined) await awaitCopies(deps, images)
-	return changed
+	const address = typeof replyTo === 'string' ? tidy(replyTo) : replyTo
+	if (typeof address === 'string' && !isEmail(address))
+		throw invalidField('/branding/replyTo', 'not_an_email', 'Send an email address.')
+	return writeLook(deps, await readLook(rest), (tx, newLook) =>
+		change(tx, deps, call, { ...newLook, ...defined({ replyTo: address }) }),
+	)
 }
 
 /** @throws Problem 422 for a printer that the operator does not allow */
@@ -129,8 +120,7 @@ function settle(
 	const { retention: current, ...others } = before.settings
 	const policy = retention === undefined ? current : retention
 	const currentBranding = brandingOf(before)
-	const former =
-		currentBranding.logo !== null && newBranding.logo !== undefined ? [currentBranding.logo.sha256] : []
+	const formerLogos = addFormerLogo(others.formerLogos ?? [], currentBranding, newBranding)
 	return {
 		...others,
 		...(policy ? { retention: policy } : {}),
@@ -156,6 +146,6 @@ function settle(
 		...(links === undefined ? {} : { links: { ...linksOf(before), ...links } }),
 		...(limits === undefined ? {} : { limits: { ...NO_LIMITS, ...others.limits, ...limits } }),
 		...(rest.branding === undefined ? {} : { branding: { ...currentBranding, ...newBranding } }),
-		...(former.length === 0 ? {} : { formerLogos: [...new Set([...(others.formerLogos ?? []), ...former])] }),
+		...(formerLogos.length === 0 ? {} : { formerLogos }),
 	}
 }

@@ -1,18 +1,18 @@
 import type { Deps } from '../../deps.ts'
 import type { Kiosk } from '../../features/kiosks/table.ts'
+import type { Look } from '../../features/locations/look.ts'
 import type { Location } from '../../features/locations/table.ts'
-import { requireOrganization, todayOf } from '../../features/organization/organization.ts'
+import { lookAt, requireOrganization, todayOf } from '../../features/organization/organization.ts'
 import type { Organization } from '../../features/organization/table.ts'
 import { listLanguages, titleOf } from '../../features/templates/languages.ts'
 import { requireVersion } from '../../features/templates/signable.ts'
 import type { Template } from '../../features/templates/table.ts'
-import { defined } from '../../kit/defined.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { PageAssets } from '../assets/entries.ts'
-import { brandStyleAddress, pictureOf, presentBrand } from '../pages/brand.ts'
+import { brandStyleAddress, logoAddress, pictureOf, presentBrand } from '../pages/brand.ts'
 import { countryAt } from '../../features/organization/place.ts'
 import type { OfflinePage } from '../signing/page-props.ts'
-import { locationOf, KIOSK_PATH, listKioskTemplates, pairingOf } from './open-kiosk.ts'
+import { KIOSK_PATH, listKioskTemplates, pairingOf, placeOfForm } from './open-kiosk.ts'
 
 /** Most pages that a tablet stores: every form in one language first, then the other languages. */
 const MAX_OFFLINE_PAGES = 150
@@ -29,6 +29,7 @@ export type KioskForm = {
 	titleIn(language: string): string
 	/** Changes whenever the rendered page would change. */
 	readonly state: string
+	readonly look: Look
 }
 
 type KioskView = { readonly organization: Organization; readonly assets: PageAssets; readonly kiosk: Kiosk }
@@ -48,6 +49,7 @@ export function listForms(deps: Pick<Deps, 'db' | 'clock'>, assets: PageAssets, 
 				languages: listLanguages(template, blocks),
 				titleIn: (language: string) => titleOf(template, blocks, language),
 				state: stateOfForm(deps, view, template),
+				look: lookAt(view.organization, placeOfForm(deps.db, kiosk, template)),
 			},
 		]
 	})
@@ -57,13 +59,14 @@ export function listForms(deps: Pick<Deps, 'db' | 'clock'>, assets: PageAssets, 
 export function stateOfForm(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
 	{ organization, assets, kiosk }: KioskView,
-	{ name, slug, settings, activeVersionId }: Template,
+	template: Template,
 ): string {
+	const { name, slug, settings, activeVersionId } = template
 	const today = todayOf(db, clock, organization.id)
 	const files = [assets.kioskScript, assets.style, assets.hand, assets.icon]
-	const location = locationOf(db, kiosk)
+	const location = placeOfForm(db, kiosk, template)
 	return nameState([
-		brandOf(organization, location),
+		brandOf(organization, lookAt(organization, location), location),
 		countryAt(organization, location),
 		files,
 		pairingOf(kiosk),
@@ -76,12 +79,12 @@ export function stateOfForm(
 }
 
 export function stateOfStart(
-	{ organization, assets, kiosk }: KioskView,
+	{ organization, assets, kiosk, look }: KioskView & { readonly look: Look },
 	forms: readonly KioskForm[],
 ): string {
 	const files = [assets.kioskStartScript, assets.style, assets.icon]
 	const shown = forms.map(({ state, publicPath }) => [state, publicPath])
-	return nameState([brandOf(organization), files, pairingOf(kiosk), shown])
+	return nameState([brandOf(organization, look), files, pairingOf(kiosk), shown])
 }
 
 /** Every page that the kiosk shows without the service. */
@@ -99,10 +102,10 @@ export function listOfflinePages(
 }
 
 /** The files that a kiosk's pages load. */
-export function listOfflineFiles(organization: Organization, assets: PageAssets): string[] {
-	const { brandStyle, logoUrl, picture } = brandOf(organization)
+export function listOfflineFiles(assets: PageAssets, looks: readonly Look[]): string[] {
 	const own = [assets.kioskStartScript, assets.kioskScript, assets.style, assets.icon]
-	return [...own, ...Object.values(defined({ brandStyle, logoUrl, picture: picture?.url }))]
+	const shown = looks.flatMap((look) => [brandStyleAddress(look), logoAddress(look), pictureOf(look)?.url])
+	return [...new Set([...own, ...shown.filter((path) => path !== undefined)])]
 }
 
 /** The languages of all forms. */
@@ -116,11 +119,11 @@ function publicPathOf({ slug }: Organization, template: Template): string | unde
 	return template.visibility === 'public' ? `/w/${slug}/${template.slug}` : undefined
 }
 
-function brandOf(organization: Organization, location?: Location) {
+function brandOf(organization: Organization, look: Look, location?: Location) {
 	return {
-		...presentBrand(organization, location),
-		brandStyle: brandStyleAddress(organization),
-		picture: pictureOf(organization),
+		...presentBrand(organization, look, location),
+		brandStyle: brandStyleAddress(look),
+		picture: pictureOf(look),
 	}
 }
 

@@ -5,13 +5,13 @@ import type { Kiosk } from '../../features/kiosks/table.ts'
 import { findLocation } from '../../features/locations/queries.ts'
 import type { Location } from '../../features/locations/table.ts'
 import { isActiveLocation } from '../../features/locations/require.ts'
-import { requireOrganization, todayOf } from '../../features/organization/organization.ts'
+import { lookAt, requireOrganization, todayOf } from '../../features/organization/organization.ts'
 import { isSeasonOver } from '../../features/templates/season.ts'
 import { findTemplateBySlug, listTemplates } from '../../features/templates/queries.ts'
 import type { Template } from '../../features/templates/table.ts'
 import { defined } from '../../kit/defined.ts'
 import { isSignedAt } from '../../features/templates/places.ts'
-import { openTemplate } from '../pages/form-context.ts'
+import { findOnlyPlace, openTemplate } from '../pages/form-context.ts'
 import type { FormContext } from '../pages/form-context.ts'
 import {
 	isPlainCookieOf,
@@ -87,14 +87,17 @@ export function openOnKiosk(
 	const template = findTemplateBySlug(deps.db, kiosk.organizationId, slug)
 	if (template === undefined || !isFor(kiosk, template)) throw new ErrorPage('unknown')
 	if (!isInUse(deps.db, kiosk)) throw new ErrorPage('archived')
+	const organization = requireOrganization(deps.db, kiosk.organizationId)
+	const location = placeOfForm(deps.db, kiosk, template)
 	return {
-		...openTemplate(deps, requireOrganization(deps.db, kiosk.organizationId), template, isSent),
+		...openTemplate(deps, organization, template, isSent),
 		path: `${KIOSK_PATH}/${template.slug}`,
 		source: 'kiosk',
 		actorName: `kiosk:${kiosk.id}`,
 		again: true,
 		kiosk: { startUrl: KIOSK_PATH, pairing: pairingOf(kiosk), ...KIOSK_TIMES },
-		...defined({ location: locationOf(deps.db, kiosk) }),
+		look: lookAt(organization, location),
+		...defined({ location }),
 	}
 }
 
@@ -104,6 +107,11 @@ export const pairingOf = ({ id, pairedAt }: Kiosk): string => `${id}.${pairedAt}
 /** Where the kiosk stands. */
 export function locationOf(db: Db, { organizationId, locationId }: Kiosk): Location | undefined {
 	return locationId === null ? undefined : findLocation(db, organizationId, locationId)
+}
+
+/** Where a form is signed on the kiosk: where that stands, else at the form's only location. */
+export function placeOfForm(db: Db, kiosk: Kiosk, template: Template): Location | undefined {
+	return locationOf(db, kiosk) ?? findOnlyPlace(db, template)
 }
 
 function isInUse(db: Db, { organizationId, locationId }: Kiosk): boolean {

@@ -1,5 +1,5 @@
 import type { Kiosk } from '../../features/kiosks/table.ts'
-import { requireOrganization } from '../../features/organization/organization.ts'
+import { lookAt, requireOrganization } from '../../features/organization/organization.ts'
 import { FALLBACK_LANGUAGE } from '../../features/templates/model.ts'
 import { preferredLanguage } from '../../i18n/languages.ts'
 import { nameLanguage, wordsFor, wordsForReader } from '../../i18n/page.ts'
@@ -22,7 +22,7 @@ import {
 	queryOf,
 	stateOfStart,
 } from './offline-pages.ts'
-import { KIOSK_PATH, pairingOf } from './open-kiosk.ts'
+import { KIOSK_PATH, locationOf, pairingOf } from './open-kiosk.ts'
 
 export async function respondWithStart(deps: PageDeps, request: Request, kiosk: Kiosk): Promise<Response> {
 	const organization = requireOrganization(deps.db, kiosk.organizationId)
@@ -35,8 +35,9 @@ export async function respondWithStart(deps: PageDeps, request: Request, kiosk: 
 	const ownTag = language ?? preference ?? languages[0] ?? FALLBACK_LANGUAGE
 	const words = wordsFor(ownTag)
 	const query = language === undefined ? '' : queryOf(language)
-	const brand = presentBrand(organization)
-	const state = stateOfStart({ organization, assets, kiosk }, forms)
+	const look = lookAt(organization, locationOf(deps.db, kiosk))
+	const brand = presentBrand(organization, look)
+	const state = stateOfStart({ organization, assets, kiosk, look }, forms)
 	return respondWithPage(deps, request, {
 		status: 200,
 		language: words.tag,
@@ -56,12 +57,12 @@ export async function respondWithStart(deps: PageDeps, request: Request, kiosk: 
 			...propsIn(words),
 			pairing: pairingOf(kiosk),
 			pages: listOfflinePages(state, forms),
-			files: listOfflineFiles(organization, assets),
+			files: listOfflineFiles(assets, [look, ...forms.map((form) => form.look)]),
 		} satisfies StartProps,
 		script: assets.kioskStartScript,
 		isKiosk: true,
-		brandStyle: brandStyleAddress(organization),
-		picture: pictureOf(organization),
+		brandStyle: brandStyleAddress(look),
+		picture: pictureOf(look),
 		headers: { [OFFLINE_PAGE_HEADER]: state },
 	})
 }

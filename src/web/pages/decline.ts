@@ -11,6 +11,7 @@ import { escapeHtml, hasForbiddenCharacter, tidyWithin } from '../../kit/text/te
 import { brandStyleAddress, presentBrand } from './brand.ts'
 import { ErrorPage, requireOwnHost } from './error-page.ts'
 import { openLinkPage } from './form-context.ts'
+import type { FormContext } from './form-context.ts'
 import { readPostedForm } from './read-form.ts'
 import { respondWithPage } from './shell.ts'
 import type { PageDeps } from './signing-pages.ts'
@@ -42,13 +43,13 @@ export async function decline(deps: PageDeps, call: DeclineRequest): Promise<Res
 	return respond(deps, call, invitation, { isDone: true })
 }
 
-type Invitation = { readonly organization: Organization; readonly invitee: Invitee }
+type Invitation = Pick<FormContext, 'organization' | 'look'> & { readonly invitee: Invitee }
 
 function requireInvitation(deps: PageDeps, { request, params }: DeclineRequest): Invitation {
-	const { organization, invitee } = openLinkPage(deps, params.token, false)
+	const { organization, look, invitee } = openLinkPage(deps, params.token, false)
 	if (invitee === undefined) throw new ErrorPage('unknown')
 	requireOwnHost(request, organization.id)
-	return { organization, invitee }
+	return { organization, look, invitee }
 }
 
 type State = { readonly typed?: string; readonly fault?: string; readonly isDone?: boolean }
@@ -56,7 +57,7 @@ type State = { readonly typed?: string; readonly fault?: string; readonly isDone
 function respond(
 	deps: PageDeps,
 	{ request, params }: DeclineRequest,
-	{ organization }: Invitation,
+	{ organization, look }: Invitation,
 	{ typed = '', fault, isDone = false }: State,
 ): Promise<Response> {
 	const words = wordsOf(request)
@@ -72,14 +73,14 @@ function respond(
 		status: fault === undefined ? 200 : 422,
 		language: words.tag,
 		title: `${fault === undefined ? '' : `${words.error}: `}${words.wontSign} – ${name}`,
-		body: `${drawVenue(organization)}<main id="main">${parts.join('')}</main>`,
-		brandStyle: brandStyleAddress(organization),
+		body: `${drawVenue(organization, look)}<main id="main">${parts.join('')}</main>`,
+		brandStyle: brandStyleAddress(look),
 	})
 }
 
 /** The venue as above the form that led here. */
-function drawVenue(organization: Organization): string {
-	const { name, logoUrl } = presentBrand(organization)
+function drawVenue(organization: Organization, look: FormContext['look']): string {
+	const { name, logoUrl } = presentBrand(organization, look)
 	const venue =
 		logoUrl === undefined
 			? `<p class="venue">${escapeHtml(name)}</p>`

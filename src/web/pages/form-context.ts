@@ -2,12 +2,18 @@ import type { Person } from '../../blocks/types.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../features/audit/actor.ts'
-import { findOrganizationOf, requireOrganization } from '../../features/organization/organization.ts'
+import {
+	findOrganizationOf,
+	lookAt,
+	lookAtId,
+	requireOrganization,
+} from '../../features/organization/organization.ts'
 import type { Event, Invitee } from '../../features/events/table.ts'
+import type { Look } from '../../features/locations/look.ts'
 import type { Location } from '../../features/locations/table.ts'
 import type { Organization } from '../../features/organization/table.ts'
 import { findLink } from '../../features/links/token/link.ts'
-import { openSigningLink } from '../../features/links/signing/open.ts'
+import { openSigningLink, shownPlaceOf } from '../../features/links/signing/open.ts'
 import type { ClosedReason } from '../../features/links/signing/open.ts'
 import { shownAnswersOf } from '../../features/links/signing/record-opening.ts'
 import type { ShownAnswers } from '../../features/links/signing/record-opening.ts'
@@ -45,6 +51,8 @@ export type FormContext = {
 	readonly redirectUrl?: string
 	/** Where the kiosk stands, or the only location of the form. */
 	readonly location?: Location
+	/** Of that location; on a link's page also of where its event is held. */
+	readonly look: Look
 	readonly kiosk?: Kiosk
 	/** The event that the link's form is signed for. */
 	readonly event?: Event
@@ -72,13 +80,15 @@ export function openPublicTemplate(
 		throw new ErrorPage('unknown')
 	const path = `/w/${organization.slug}/${template.slug}`
 	const { redirectUrl } = template.settings
+	const location = findOnlyPlace(db, template)
 	return {
 		...openTemplate(deps, organization, template, isSent),
 		path,
 		source: 'web',
 		actorName: 'page',
 		again: true,
-		...defined({ redirectUrl, location: findOnlyPlace(db, template) }),
+		look: lookAt(organization, location),
+		...defined({ redirectUrl, location }),
 	}
 }
 
@@ -100,6 +110,7 @@ export function openLinkPage(
 	const first = firstWaiver && findSigner(deps.db, firstWaiver)
 	const second = first && { after: first }
 	const redirectUrl = target.redirectUrl ?? template.settings.redirectUrl
+	const location = findOnlyPlace(deps.db, template)
 	return {
 		organization,
 		template,
@@ -111,12 +122,13 @@ export function openLinkPage(
 		prefill,
 		// An invitee signs once. A link with a limited number of uses may have none left after this signature.
 		again: invitee === undefined && (link.usesLeft === null || link.usesLeft > 1),
+		look: lookAtId(deps.db, organization, shownPlaceOf(target)),
 		...defined({
 			redirectUrl,
 			event,
 			invitee,
 			second,
-			location: findOnlyPlace(deps.db, template),
+			location,
 			shownAnswers: shownAnswersOf(target),
 		}),
 	}
@@ -158,7 +170,7 @@ export function openTemplate(
 }
 
 /** The law and the name of the hall at whose form guests sign. */
-function findOnlyPlace(db: Db, template: Template): Location | undefined {
+export function findOnlyPlace(db: Db, template: Template): Location | undefined {
 	const id = onlyPlaceOf(template)
 	return id === undefined ? undefined : findLocation(db, template.organizationId, id)
 }

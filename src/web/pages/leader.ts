@@ -6,10 +6,11 @@ import type { Event } from '../../features/events/table.ts'
 import { signingAddress } from '../../features/links/token/address.ts'
 import { firstToken } from '../../features/links/token/link.ts'
 import { placeIn } from '../../features/organization/hosts.ts'
-import { countryOf } from '../../features/organization/place.ts'
+import { findLocation } from '../../features/locations/queries.ts'
+import { countryAt } from '../../features/organization/place.ts'
 import { spellMoment } from '../../features/messages/delivery/compose.ts'
 import { countRemindable, remindAsLeader } from '../../features/messages/remind.ts'
-import { requireOrganization } from '../../features/organization/organization.ts'
+import { lookAt, requireOrganization } from '../../features/organization/organization.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { wordsOf } from '../../i18n/dictionaries.ts'
 import { fill } from '../../i18n/fill.ts'
@@ -49,8 +50,9 @@ function respond(deps: PageDeps, request: Request, event: Event, reminded?: numb
 	const organization = requireOrganization(deps.db, event.organizationId)
 	const words = pickWordsForReader(leaderWords, request.headers.get('accept-language'))
 	const { startsAt, locationId } = event
-	const country = countryOf(deps.db, organization, locationId)
-	const place = { timezone: organization.timezone, country }
+	const location = locationId === null ? undefined : findLocation(deps.db, organization.id, locationId)
+	const look = lookAt(organization, location)
+	const place = { timezone: organization.timezone, country: countryAt(organization, location) }
 	const time = startsAt === null ? '' : spellMoment(startsAt, place, words.tag)
 	const { signed, missing } = readGroup(deps.db, event)
 	const parts = [
@@ -72,8 +74,8 @@ function respond(deps: PageDeps, request: Request, event: Event, reminded?: numb
 		language: words.tag,
 		title: `${event.name} – ${organization.name}`,
 		body: `<main id="main" class="prose">${parts.join('')}</main>`,
-		brandStyle: brandStyleAddress(organization),
-		picture: pictureOf(organization),
+		brandStyle: brandStyleAddress(look),
+		picture: pictureOf(look),
 	})
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { isNews } from '../../features/messages/campaigns/campaign.ts'
 import { findLeaving, stopWriting } from '../../features/messages/bounces/leave.ts'
 import type { Message } from '../../features/messages/table.ts'
-import { requireOrganization } from '../../features/organization/organization.ts'
+import { brandingOf, requireOrganization } from '../../features/organization/organization.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { fill } from '../../i18n/fill.ts'
 import { pickWordsForReader } from '../../i18n/languages.ts'
@@ -58,6 +58,6 @@ function respond(
 		language: tag,
 		title: `${title} – ${organization.name}`,
 		body: `<main id="main"><h1>${title}</h1><p class="lead" role="status">${text}</p>${isDone ? '' : button}</main>`,
-		brandStyle: brandStyleAddress(organization),
+		brandStyle: brandStyleAddress(brandingOf(organization)),
 	})
 }

@@ -38,7 +38,16 @@ export type View = {
 
 type ShownForm = Pick<
 	FormContext,
-	'organization' | 'path' | 'autoTag' | 'kiosk' | 'prefill' | 'event' | 'invitee' | 'second' | 'location'
+	| 'organization'
+	| 'path'
+	| 'autoTag'
+	| 'kiosk'
+	| 'prefill'
+	| 'event'
+	| 'invitee'
+	| 'second'
+	| 'location'
+	| 'look'
 > & {
 	readonly template: Pick<FormContext['template'], 'name' | 'settings'>
 	readonly version: Pick<FormContext['version'], 'id' | 'blocks'>
@@ -67,7 +76,7 @@ export function makePageProps(
 	const narrowed = confirmation === undefined ? narrowBlocks(formBlocks, language, fallback) : []
 	const minutes = minutesFor(narrowed)
 	const { blocks, prose } = takeProse(narrowed, fallback)
-	const brand = presentBrand(organization, formContext.location)
+	const brand = presentBrand(organization, formContext.look, formContext.location)
 	const { privacyUrl, imprintUrl, accessibilityUrl } = brand
 	const codes =
 		kiosk && drawCodes([privacyUrl, imprintUrl, accessibilityUrl, ...listAddresses(Object.values(prose))])

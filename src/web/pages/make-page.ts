@@ -1,6 +1,5 @@
 import { transportOf } from '../../config/transport-of.ts'
 import type { Deps } from '../../deps.ts'
-import { brandingOf } from '../../features/organization/organization.ts'
 import { ownOrigin } from '../../http/request-url.ts'
 import { wordsFor } from '../../i18n/page.ts'
 import { localeOf } from '../../i18n/region.ts'
@@ -26,13 +25,13 @@ export function keyOfPage(
 	formContext: FormContext,
 	language: string,
 ): readonly unknown[] {
-	const { organization, template, version, path, prefill, kiosk, event, second, location } = formContext
+	const { organization, template, version, path, prefill, kiosk, event, second, location, look } = formContext
 	const wanted = request.headers.get('accept-language')
 	const locale = localeOf(wordsFor(language).tag, language, wanted, countryAt(organization, location))
 	const today = dayInZone(clock.now(), organization.timezone)
 	const form = [template.name, template.settings, version.id, prefill?.locked, event, second]
-	const logoOrigin = brandingOf(organization).logo === null ? null : ownOrigin(request, config)
-	return [path, language, locale, today, logoOrigin, organization, location, form, kiosk]
+	const logoOrigin = look.logo === null ? null : ownOrigin(request, config)
+	return [path, language, locale, today, logoOrigin, organization, location, look, form, kiosk]
 }
 
 /** The page of a form in any state. */
@@ -57,7 +56,7 @@ export async function makePage(
 			? { shareUrl: ownOrigin(request, deps.config) + addressIn(formContext.path, view.language) }
 			: {}),
 	}
-	const { organization } = formContext
+	const { organization, look } = formContext
 	const { logoUrl } = pageProps.organization
 	const hasIssues = view.issues !== undefined && view.issues.length > 0
 	return {
@@ -79,9 +78,9 @@ export async function makePage(
 		},
 		// A tablet keeps its style.
 		...(formContext.kiosk === undefined
-			? { inlineStyle: inlineStyleOf(assets, organization) }
-			: { brandStyle: brandStyleAddress(organization) }),
-		picture: pictureOf(organization),
+			? { inlineStyle: inlineStyleOf(assets, look) }
+			: { brandStyle: brandStyleAddress(look) }),
+		picture: pictureOf(look),
 		isKiosk: formContext.kiosk !== undefined,
 		// A kiosk is never shown in a frame.
 		embedOrigins: formContext.kiosk === undefined ? (organization.settings.embedOrigins ?? []) : [],

@@ -1,7 +1,7 @@
 import type { Elysia } from 'elysia'
 import { noteOpened } from '../../features/events/invitees/mark.ts'
 import { findOrganizationOf, isBrandFile } from '../../features/organization/organization.ts'
-import { readBrandFile } from '../../features/organization/branding.ts'
+import { readBrandFile } from '../../features/locations/look.ts'
 import { MAX_SIGNING_BYTES } from '../../features/waivers/model.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { problem } from '../../http/problems.ts'

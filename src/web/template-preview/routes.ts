@@ -4,11 +4,13 @@ import { IdParams } from '../../http/schema.ts'
 import { PreviewTemplate, TemplatePreview } from './model.ts'
 import { checkBlocks } from '../../blocks/authoring/check-blocks.ts'
 import { transportOf } from '../../config/transport-of.ts'
-import { requireOrganization, todayOf } from '../../features/organization/organization.ts'
+import { lookAt, requireOrganization, todayOf } from '../../features/organization/organization.ts'
 import { requireTemplate } from '../../features/templates/template.ts'
 import { listIssues } from '../../features/templates/drafts/issues.ts'
 import { KIOSK_TIMES } from '../kiosk/open-kiosk.ts'
+import { defined } from '../../kit/defined.ts'
 import { brandStyleAddress, pictureOf } from '../pages/brand.ts'
+import { findOnlyPlace } from '../pages/form-context.ts'
 import { chooseLanguage, makePageProps } from '../pages/make-page-props.ts'
 
 type PreviewRequest = {
@@ -28,14 +30,19 @@ function previewTemplate(
 	{ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
 	{ organizationId, templateId, draft, acceptLanguage }: PreviewRequest,
 ): TemplatePreview {
-	const { id, name: ownName, kind } = requireTemplate(db, organizationId, templateId)
+	const template = requireTemplate(db, organizationId, templateId)
+	const { id, name: ownName, kind } = template
 	const { name = ownName, settings, language: tag = null, kiosk = false } = draft
 	const { blocks } = checkBlocks(draft.blocks)
 	// A form that is posted to it without the preview's script reaches no template.
 	const path = `/desk/preview/${id}`
 	const organization = requireOrganization(db, organizationId)
+	const location = findOnlyPlace(db, template)
+	const look = lookAt(organization, location)
 	const form = {
 		organization,
+		look,
+		...defined({ location }),
 		template: { name, settings },
 		version: { id, blocks },
 		isMailed: transportOf(config, 'email') !== 'outbox',
@@ -50,8 +57,8 @@ function previewTemplate(
 		acceptLanguage,
 	)
 	const content = { name, settings, blocks: draft.blocks }
-	const brandStyle = brandStyleAddress(organization) ?? null
-	const picture = pictureOf(organization) ?? null
+	const brandStyle = brandStyleAddress(look) ?? null
+	const picture = pictureOf(look) ?? null
 	return {
 		props,
 		brandStyle,

@@ -20,6 +20,7 @@ const asOrganization = {
 	legalName: null,
 	registration: null,
 	retention: null,
+	branding: { logo: null, picture: null, color: null },
 }
 
 describe('POST /v1/locations', () => {

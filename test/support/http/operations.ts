@@ -188,7 +188,10 @@ export const recipes: Recipes = {
 	getInside: ({ locationId }) => ({ query: { locationId } }),
 	listCheckins: ({ waiverId, locationId }) => ({ query: { waiverId, locationId, from: '2020-01-01' } }),
 
-	updateLocation: ({ locationId: id }) => ({ path: { id }, body: { name: 'Renamed' } }),
+	updateLocation: ({ locationId: id }) => ({
+		path: { id },
+		body: { name: 'Renamed', retention: { months: 30 }, branding: { picture: photo, color: null } },
+	}),
 
 	createKiosk: ({ locationId, templateId }) => ({
 		body: { name: 'Entrance', locationId, templateIds: [templateId] },

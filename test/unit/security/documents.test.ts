@@ -195,7 +195,7 @@ test('The files that are taken are written with their limits, as the code has th
 	const limits = [
 		['src/features/documents/model.ts', 'MAX_PDF_BYTES', '16 * 1024 * 1024', `${(16 * mib) / mib} MiB`],
 		['src/features/imports/model.ts', 'MAX_CSV', '8 * 1024 * 1024', '8 MiB and 200 cells'],
-		['src/features/organization/model.ts', 'MAX_LOGO_BYTES', '256 * 1024', '256 KiB'],
+		['src/features/locations/look-model.ts', 'MAX_LOGO_BYTES', '256 * 1024', '256 KiB'],
 		['src/web/desk/forms/from-text/read-source.ts', 'MAX_FILE_BYTES', '10 * 1024 * 1024', '10 MiB'],
 		['src/kit/packing/archive.ts', 'bytes', '64 * 1024 * 1024', 'docx unpacked 64 MiB'],
 		['src/blocks/answers/images.ts', 'maxBytes', '8 * 1024 * 1024', '8 MiB, 8000 × 8000 pixels'],

@@ -93,6 +93,7 @@ export type FirstWaiver = {
 	readonly templateId: string
 	readonly templateVersionId: string
 	readonly eventId: string | null
+	readonly locationId: string | null
 	readonly status: 'signed' | 'voided'
 	readonly expiresAt: number | null
 	/** When a minor comes of age, if the waiver ends with it. */
@@ -105,7 +106,7 @@ export type FirstWaiver = {
 
 const first = statement<Omit<FirstWaiver, 'values'> & { readonly answers: string }, [string, string]>(
 	`SELECT seq, id, organization_id AS organizationId, template_id AS templateId,
-	template_version_id AS templateVersionId, event_id AS eventId, status, expires_at AS expiresAt,
+	template_version_id AS templateVersionId, event_id AS eventId, location_id AS locationId, status, expires_at AS expiresAt,
 	minor_of_age_at AS minorOfAgeAt, purged_at AS purgedAt, evidence ->> '$.language' AS language, "values" AS answers
 	FROM waivers WHERE organization_id = ? AND id = ?`,
 )

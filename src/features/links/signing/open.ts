@@ -18,6 +18,7 @@ import { requirePrefillLink } from '../prefill/prefill-link.ts'
 import { openAnswers } from '../prefill/sealed.ts'
 import type { PrefillLink } from '../prefill/table.ts'
 import { isSeasonOver } from '../../templates/season.ts'
+import { onlyPlaceOf } from '../../templates/places.ts'
 import { requireVersion } from '../../templates/signable.ts'
 import type { Template, TemplateVersion } from '../../templates/table.ts'
 import { requireTemplate } from '../../templates/template.ts'
@@ -49,6 +50,15 @@ export type OpenLink = {
 	readonly redirectUrl: string | undefined
 	readonly externalId: string | undefined
 	readonly tags: readonly string[]
+}
+
+/** The location whose look the link's page and mails have: of the form, the first guardian's waiver or the event. */
+export function shownPlaceOf({
+	template,
+	coSigned,
+	event,
+}: Pick<OpenLink, 'template' | 'coSigned' | 'event'>): string | null {
+	return onlyPlaceOf(template) ?? coSigned?.locationId ?? event?.locationId ?? null
 }
 
 export type ClosedLink = { readonly state: 'closed'; readonly reason: ClosedReason }

@@ -4,10 +4,9 @@ import { Problem } from '../../../http/problems.ts'
 import { systemActor } from '../../audit/actor.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { listAudit } from '../../audit/queries.ts'
-import { readBrandFile } from '../../organization/branding.ts'
+import { readBrandFile } from '../../locations/look.ts'
 import { dialOf } from '../../../search/phone-number.ts'
 import { brandingOf, countryOf } from '../../organization/organization.ts'
-import type { Organization } from '../../organization/table.ts'
 import { readPdf } from '../../documents/read-pdf.ts'
 import { composeMail, composeSms } from './compose.ts'
 import { prepareMessage } from './prepare.ts'
@@ -54,17 +53,16 @@ export async function deliverMessage(
 async function writeMail(
 	deps: DeliverDeps,
 	{ id }: Message,
-	{ organization, recipient, content }: Preparation,
+	{ organization, look, recipient, content }: Preparation,
 	attachment: Mail['attachment'],
 ): Promise<Mail> {
-	const logo = await readLogo(deps, organization)
-	const { color, replyTo } = brandingOf(organization)
+	const logo = await readLogo(deps, look)
 	return {
 		messageId: messageIdOf(deps, id),
 		to: recipient,
 		fromName: organization.name,
-		replyTo,
-		written: composeMail(content, { color, logo }),
+		replyTo: brandingOf(organization).replyTo,
+		written: composeMail(content, { color: look.color, logo }),
 		leave: content.leave,
 		logo,
 		attachment,
@@ -75,8 +73,7 @@ function messageIdOf({ config }: Pick<Deps, 'config'>, id: string): string {
 	return `<${id}@${config.mailFrom.split('@')[1] ?? NO_DOMAIN}>`
 }
 
-async function readLogo(deps: DeliverDeps, organization: Organization): Promise<Mail['logo']> {
-	const { logo } = brandingOf(organization)
+async function readLogo(deps: DeliverDeps, { logo }: Preparation['look']): Promise<Mail['logo']> {
 	const bytes = logo === null ? undefined : await readBrandFile(deps, logo)
 	if (logo === null || bytes === undefined) return undefined
 	const { contentType, sha256, width, height } = logo

@@ -9,14 +9,15 @@ import { findPdfLink } from '../../links/token/pdf-link.ts'
 import { findLinkOf, linkToken } from '../../links/token/link.ts'
 import type { LinkKind } from '../../links/token/table.ts'
 import { placeIn, placeOf } from '../../organization/hosts.ts'
-import { linksOf, requireOrganization } from '../../organization/organization.ts'
+import { linksOf, lookAtId, requireOrganization } from '../../organization/organization.ts'
 import { countryOf } from '../../organization/place.ts'
 import type { Organization } from '../../organization/table.ts'
+import type { Look } from '../../locations/look.ts'
 import { isConsenting } from '../../participants/consent/consent.ts'
 import { idsOf, requireParticipant } from '../../participants/participant.ts'
 import { fullName } from '../../../kit/text/full-name.ts'
 import type { Name } from '../../../kit/text/full-name.ts'
-import { openSigningLink } from '../../links/signing/open.ts'
+import { openSigningLink, shownPlaceOf } from '../../links/signing/open.ts'
 import type { ClosedReason } from '../../links/signing/open.ts'
 import { listLanguages, titleOf } from '../../templates/languages.ts'
 import { FALLBACK_LANGUAGE } from '../../templates/model.ts'
@@ -34,6 +35,8 @@ import type { Message } from '../table.ts'
 
 export type Preparation = {
 	readonly organization: Organization
+	/** Of the place that it is about, else the organization's. */
+	readonly look: Look
 	readonly recipient: string
 	readonly content: Content
 }
@@ -74,9 +77,15 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Preparation
 				? leaveAddressOf({ ...deps, config: placeOf(deps.config, organization) }, message.id)
 				: undefined,
 	})
+	const prepared = (about: About, locationId: string | null): Preparation => ({
+		organization,
+		look: lookAtId(db, organization, locationId),
+		recipient,
+		content: content(about),
+	})
 	if (kind === 'custom')
-		return { organization, recipient, content: content({ language: languageOf(db, message), title: '' }) }
-	if (kind === 'receipt') return prepareReceipt(deps, message, { organization, recipient, content })
+		return prepared({ language: languageOf(db, message), title: '' }, placeOfCustom(db, message))
+	if (kind === 'receipt') return prepareReceipt(deps, message, prepared)
 	const target = targetOf(message)
 	if (target === undefined) return 'link'
 	const link = findLinkOf(db, target.kind, target.subjectId)
@@ -98,7 +107,7 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Preparation
 		endsAt: renewed?.expiresAt ?? undefined,
 		coSigned: first && (nameToGreet(fullName(first, language)) ?? null),
 	}
-	return { organization, recipient, content: content(about) }
+	return prepared(about, shownPlaceOf(form) ?? renewed?.locationId ?? null)
 }
 
 const CAUSES: Readonly<Record<ClosedReason, Failure>> = {
@@ -130,14 +139,10 @@ function targetOf({
 	return waiverId === null ? undefined : { kind: 'guardian', subjectId: waiverId }
 }
 
-type ReceiptParts = Pick<Preparation, 'organization' | 'recipient'> & {
-	readonly content: (about: About) => Content
-}
-
 function prepareReceipt(
 	deps: PrepareDeps,
 	{ organizationId, waiverId, attachPdf }: Message,
-	{ organization, recipient, content }: ReceiptParts,
+	prepared: (about: About, locationId: string | null) => Preparation,
 ): Preparation | Failure {
 	if (waiverId === null) return 'erased'
 	const waiver = requireWaiver(deps.db, organizationId, waiverId)
@@ -152,7 +157,13 @@ function prepareReceipt(
 		isPersonal: true,
 		waiver,
 	}
-	return { organization, recipient, content: content(about) }
+	return prepared(about, waiver.locationId)
+}
+
+/** The place of the waiver or the event that a message of the venue's own words is about. */
+function placeOfCustom(db: Db, { organizationId, waiverId, eventId }: Message): string | null {
+	if (waiverId !== null) return requireWaiver(db, organizationId, waiverId).locationId
+	return eventId === null ? null : requireEvent(db, organizationId, eventId).locationId
 }
 
 function linkToCopy(deps: PrepareDeps, { id, organizationId }: Waiver): string | undefined {

@@ -88,6 +88,7 @@ test('A row says what is set: an address in one line, places in use, links, colo
 		legalName: null,
 		registration: null,
 		retention: null,
+		branding: { logo: null, picture: null, color: null },
 		id: 'l',
 		timezone: null,
 		capacity: null,

@@ -3,6 +3,7 @@ import { directionOf } from '../../../../i18n/languages.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { OWN_COLOR, readableOn } from '../../../../kit/color/color.ts'
 import { useOrganization } from '../../kit/client/organization.ts'
+import { useLocations } from '../../kit/parts/location-select.tsx'
 import { QrCode } from '../../kit/sending/qr-code.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { posterWordsOf } from './poster-words.ts'
@@ -24,15 +25,17 @@ type PosterPageProps = {
 	readonly heading: string
 	/** One to three; the heading is in the language of the first. */
 	readonly titles: readonly Title[]
+	/** Where the form is signed; null for all. */
+	readonly locationIds: readonly string[] | null
 }
 
 /** The sheet that is printed: a band in the venue's color, the code, and what to do in up to three languages. */
-export function PosterPage({ paper, address, heading, titles }: PosterPageProps) {
+export function PosterPage({ paper, address, heading, titles, locationIds }: PosterPageProps) {
 	const { controls, poster } = useWords('forms')
 	const language = titles[0]?.language ?? 'en'
 	return (
 		<section class={`poster ${paper} titles-${titles.length}`} aria-label={poster.sheet}>
-			<Band heading={heading} language={language} />
+			<Band heading={heading} language={language} locationIds={locationIds} />
 			<div class="poster-middle">
 				<QrCode text={address} label={fill(controls.qrCode, { address })} />
 				<ul>
@@ -56,10 +59,16 @@ export function PosterPage({ paper, address, heading, titles }: PosterPageProps)
 	)
 }
 
-function Band({ heading, language }: { heading: string; language: string }) {
+type BandProps = Pick<PosterPageProps, 'heading' | 'locationIds'> & { readonly language: string }
+
+/** The band has the look of the form's only location, as its page. */
+function Band({ heading, language, locationIds }: BandProps) {
 	const { data: venue } = useOrganization()
-	const color = venue?.branding.color ?? OWN_COLOR
-	const logo = venue?.branding.logo
+	const { data: places } = useLocations()
+	const onlyId = locationIds?.length === 1 ? locationIds[0] : undefined
+	const own = places?.items.find(({ id }) => id === onlyId)?.branding
+	const color = own?.color ?? venue?.branding.color ?? OWN_COLOR
+	const logo = own?.logo ?? venue?.branding.logo
 	const size = heading.length > VERY_LONG ? 'very-long' : heading.length > LONG ? 'long' : ''
 	return (
 		<header style={{ background: color, color: readableOn(color) }}>

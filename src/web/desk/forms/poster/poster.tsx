@@ -78,7 +78,13 @@ function Sheet({ template, signUrl, blocks }: SheetProps) {
 	return (
 		<div class="poster-screen">
 			<div class="poster-stand">
-				<PosterPage paper={paper} address={address} heading={title} titles={titles} />
+				<PosterPage
+					paper={paper}
+					address={address}
+					heading={title}
+					titles={titles}
+					locationIds={template.locationIds}
+				/>
 			</div>
 			<div class="poster-side">
 				<div id="poster-notice">

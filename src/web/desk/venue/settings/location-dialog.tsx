@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import type { LocationShape } from '../../../../features/locations/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
+import { useOrganization } from '../../kit/client/organization.ts'
 import type { ReadField } from '../../kit/client/form.ts'
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { TextField } from '../../kit/forms/field.tsx'
@@ -12,6 +13,8 @@ import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { CapacityField, readCapacity } from './capacity-field.tsx'
 import { LocationLaw } from '../law/location-law.tsx'
+import { LookFields, useLook } from './look-fields.tsx'
+import type { LookState } from './look-fields.tsx'
 import { LawFields, PlaceFields, readCompany, readPlace } from './place-fields.tsx'
 import type { Whereabouts } from './place-fields.tsx'
 
@@ -22,6 +25,7 @@ export function LocationDialog({ venueLocation, onClose }: LocationDialogProps) 
 	const { settings, sections } = useWords('venue')
 	const { run } = useAct(['locations', 'inside', 'retention'])
 	const retention = useRetention(venueLocation?.retention ?? null)
+	const look = useLook(venueLocation?.branding ?? PLAIN)
 	const { country, region, jurisdiction } = venueLocation ?? NOWHERE
 	const [where, setWhere] = useState<Whereabouts>({ country, region, jurisdiction })
 	const save = (read: ReadField): Promise<unknown> => {
@@ -33,6 +37,7 @@ export function LocationDialog({ venueLocation, onClose }: LocationDialogProps) 
 			...readCompany(read),
 			...where,
 			retention: retention.read(read),
+			branding: look.changes(),
 		}
 		return run(
 			() =>
@@ -50,7 +55,13 @@ export function LocationDialog({ venueLocation, onClose }: LocationDialogProps) 
 					: fill(settings.changePlace, { name: venueLocation.name })
 			}
 			yes={sections.save}
-			faults={{ name: settings.placeFault, capacity: settings.capacityFault }}
+			faults={{
+				name: settings.placeFault,
+				capacity: settings.capacityFault,
+				logo: settings.logoFault,
+				picture: settings.pictureFault,
+				color: settings.colorFault,
+			}}
 			onSubmit={save}
 			onClose={onClose}
 		>
@@ -69,6 +80,7 @@ export function LocationDialog({ venueLocation, onClose }: LocationDialogProps) 
 				hint={settings.placeCapacityHint}
 			/>
 			<Law venueLocation={venueLocation} where={where} onWhere={setWhere} />
+			<LookPart state={look} />
 			<Keeping state={retention} />
 		</FormDialog>
 	)
@@ -94,6 +106,24 @@ function Law({ venueLocation, where, onWhere }: LawProps) {
 	)
 }
 
+function LookPart({ state }: { state: LookState }) {
+	const { settings } = useWords('venue')
+	const { data: organization } = useOrganization()
+	if (organization === undefined) return null
+	const { name, branding } = organization
+	return (
+		<details class="later">
+			<summary>{settings.look}</summary>
+			<p class="hint">{settings.placeLawHint}</p>
+			<LookFields
+				name={name}
+				state={state}
+				otherwise={{ color: branding.color, hint: settings.placeColorHint }}
+			/>
+		</details>
+	)
+}
+
 function Keeping({ state }: { state: RetentionState }) {
 	const { settings, screens, keeping } = useWords('venue')
 	return (
@@ -104,6 +134,8 @@ function Keeping({ state }: { state: RetentionState }) {
 		</details>
 	)
 }
+
+const PLAIN = { logo: null, picture: null, color: null }
 
 const NOWHERE = {
 	address: null,

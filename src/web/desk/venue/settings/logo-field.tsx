@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks'
-import type { OrganizationDetail } from '../../../../features/organization/model.ts'
+import type { LocationShape } from '../../../../features/locations/model.ts'
 import { Button } from '../../kit/parts/button.tsx'
 import { Field } from '../../kit/forms/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
@@ -15,7 +15,7 @@ export type LogoChoice =
 	| { readonly is: 'new'; readonly url: string }
 
 type LogoFieldProps = {
-	readonly current: OrganizationDetail['branding']['logo']
+	readonly current: LocationShape['branding']['logo']
 	readonly choice: LogoChoice
 	readonly onChange: (choice: LogoChoice) => void
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks'
-import type { OrganizationDetail } from '../../../../features/organization/model.ts'
+import type { LocationShape } from '../../../../features/locations/model.ts'
 import { Button } from '../../kit/parts/button.tsx'
 import { Field } from '../../kit/forms/field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -8,7 +8,7 @@ import { addressOfChoice } from './logo-field.tsx'
 import type { LogoChoice } from './logo-field.tsx'
 
 type PictureFieldProps = {
-	readonly current: OrganizationDetail['branding']['picture']
+	readonly current: LocationShape['branding']['picture']
 	readonly choice: LogoChoice
 	readonly onChange: (choice: LogoChoice) => void
 }
