@@ -1144,6 +1144,45 @@ export type Operations = {
 		}
 		output: Schemas.BookingTest
 	}
+	/** Preview what is read of a booking. Scope: `webhooks:manage`. */
+	previewBooking: {
+		input: {
+			body: {
+				/** For `generic` alone: where another system's JSON has a field, as a path with dots, such as `customer.name` or `items.0.sku`. A field that is left out has its own name. */
+				mapping?: {
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					id?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					reference?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					status?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					updatedAt?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					name?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					firstName?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					lastName?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					email?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					phone?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					language?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					people?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					startsAt?: string | undefined
+					/** Send a path with dots, such as customer.name or items.0.sku. */
+					product?: string | undefined
+				} | undefined
+				/** The JSON of a booking, as the other system sends it. */
+				booking: unknown
+			}
+		}
+		output: Schemas.BookingPreview
+	}
 	/** List the bookings that are expected. Scope: `events:read`. */
 	listExpectedBookings: {
 		input: {
@@ -2884,6 +2923,7 @@ export const operations = {
 	deleteBookingSource: '/v1/bookings/sources/{id} DELETE',
 	rotateBookingSecret: '/v1/bookings/sources/{id}/rotate-secret POST',
 	testBookingSource: '/v1/bookings/sources/{id}/test POST',
+	previewBooking: '/v1/bookings/preview POST',
 	listExpectedBookings: '/v1/bookings/expected',
 	createCheckin: '/v1/checkins POST',
 	listCheckins: '/v1/checkins',
@@ -3115,6 +3155,18 @@ export declare namespace Schemas {
 		/** When they come: a time, with or without offset, or a day. */
 		startsAt?: string | undefined
 		product?: string | Array<string> | undefined
+	}
+
+	export type BookingPreview = {
+		/** `paid`: it would make or change a link. `ended`: it would end one. `nothing`: it has no id, or no status that is known, and would be ignored. */
+		outcome: "paid" | "ended" | "nothing"
+		fields: Array<{
+			name: "id" | "reference" | "status" | "updatedAt" | "name" | "firstName" | "lastName" | "email" | "phone" | "language" | "people" | "startsAt" | "product"
+			/** What it gives. */
+			value: string | null
+			/** `missing`: nothing is where the mapping says, or it is needed. `unread`: what is there is no such thing. */
+			fault: "missing" | "unread" | null
+		}>
 	}
 
 	export type BookingSource = {

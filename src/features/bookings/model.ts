@@ -13,8 +13,7 @@ import {
 	text,
 } from '../../http/schema.ts'
 import { recordOf } from '../../kit/record-of.ts'
-import { FIELDS } from './readers/generic.ts'
-import type { FieldName } from './readers/generic.ts'
+import { BOOKING_FIELDS, MAPPING_PATH, MAX_MAPPING_PATH } from '../../api/bookings.ts'
 
 export const SOURCE_KINDS = ['stripe', 'woocommerce', 'pretix', 'generic'] as const
 
@@ -26,7 +25,6 @@ const MAX_PRODUCTS = 100
 const MAX_PRODUCT = 128
 const MAX_NAME = 100
 const MAX_SECRET = 200
-const MAX_PATH = 200
 
 export const FAULTS = [
 	'signature',
@@ -48,12 +46,12 @@ const Products = distinct(label(1, MAX_PRODUCT), {
 	description:
 		'Only bookings of these products; all of them if the list is empty. `stripe`: ids of payment links, or values of `metadata.waiver`. `woocommerce`: numbers or SKUs. `pretix`: numbers of items. `generic`: values of `product`.',
 })
-const Mapping = Type.Partial(
+export const Mapping = Type.Partial(
 	object(
-		recordOf(Object.keys(FIELDS) as FieldName[], () =>
+		recordOf(BOOKING_FIELDS, () =>
 			Type.String({
-				maxLength: MAX_PATH,
-				pattern: '^[^.\\s]+(\\.[^.\\s]+){0,9}$',
+				maxLength: MAX_MAPPING_PATH,
+				pattern: MAPPING_PATH,
 				'x-hint': 'Send a path with dots, such as customer.name or items.0.sku.',
 			}),
 		),

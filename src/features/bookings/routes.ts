@@ -8,8 +8,11 @@ import { createSource } from './create-source.ts'
 import { deleteSource } from './delete-source.ts'
 import { listExpected } from './expected.ts'
 import * as model from './model.ts'
+import { requireOrganization } from '../organization/organization.ts'
 import { presentSource } from './present.ts'
 import { listSources } from './queries.ts'
+import { BookingPreview, PreviewBooking } from './preview-model.ts'
+import { previewBooking } from './preview.ts'
 import { rotateSecret } from './rotate-secret.ts'
 import { findSourceOf } from './source.ts'
 import { testSource } from './test-source.ts'
@@ -22,6 +25,7 @@ import { updateSource } from './update-source.ts'
 export function bookingRoutes(app: GuardedApp, deps: Deps): void {
 	sourceRoutes(app, deps)
 	secretRoutes(app, deps)
+	previewRoutes(app, deps)
 	expectedRoutes(app, deps)
 }
 
@@ -124,6 +128,24 @@ const secretRoutes = (app: GuardedApp, deps: Deps) => {
 				'Plays a made-up booking for tomorrow through, and says what would come of it. Nothing is stored or sent. Of pretix, the token is tried.',
 		})
 }
+
+const previewRoutes = (app: GuardedApp, deps: Deps) =>
+	app.post(
+		'/v1/bookings/preview',
+		({ caller: { organizationId }, body }) => {
+			const { timezone } = requireOrganization(deps.db, organizationId)
+			return previewBooking(body, { timezone, now: deps.clock.now() })
+		},
+		{
+			scope: 'webhooks:manage',
+			body: PreviewBooking,
+			response: { 200: BookingPreview },
+			operationId: 'previewBooking',
+			summary: 'Preview what is read of a booking',
+			description:
+				'What a source of the kind `generic` would read of a booking by a mapping, field by field. Nothing is stored or sent.',
+		},
+	)
 
 const expectedRoutes = (app: GuardedApp, deps: Deps) =>
 	app.get('/v1/bookings/expected', ({ caller, query }) => listExpected(deps, reachOf(caller), query), {

@@ -1,9 +1,10 @@
+import type { BookingField } from '../../api/bookings.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import { SECOND_MS } from '../../kit/time/durations.ts'
 import { NOTHING } from './order.ts'
 import type { Message } from './order.ts'
 import { valueAt } from './readers/fields.ts'
-import { FIELDS, readGeneric } from './readers/generic.ts'
+import { readGeneric } from './readers/generic.ts'
 import { readPretixOrder } from './readers/pretix.ts'
 import { readStripe } from './readers/stripe.ts'
 import { readWooCommerce } from './readers/woocommerce.ts'
@@ -98,7 +99,7 @@ function genericSample({ products: [product], mapping }: BookingSource, { visit 
 	}
 	const body = {}
 	for (const [name, value] of Object.entries(fields))
-		putAt(body, mapping[name as keyof typeof FIELDS] ?? FIELDS[name as keyof typeof FIELDS], value)
+		putAt(body, mapping[name as BookingField] ?? name, value)
 	return body
 }
 

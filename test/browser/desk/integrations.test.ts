@@ -5,6 +5,7 @@ import { button } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
 import { useVenue } from '../../support/browser/signing-page.ts'
 import { ownBooking, send, signStandard, signWoo, wooOrder } from '../../support/bookings/shops.ts'
+import { until } from '../../support/service/service.ts'
 
 const venue = await useVenue()
 const hall = await openHall(venue)
@@ -86,5 +87,91 @@ test('Whoever has booked for about now is among those who are expected at the do
 	await page.getByText('Grace Hopper').waitFor()
 	await page.getByText('0 / 3 signed').waitFor()
 	await judge(page, 24)
+	await leave()
+})
+
+test('The fields of another system’s JSON are mapped at the desk, with what an example gives and the faults beside each', async () => {
+	const made = await hall.call('POST', '/v1/bookings/sources', {
+		name: 'Own shop',
+		kind: 'generic',
+		templateId: hall.templateId,
+		mapping: { phone: 'tel' },
+	})
+	const { page, leave } = await openDesk(venue, owner, { path: '/desk/integrations' })
+	const dialog = page.getByRole('dialog', { name: 'Fields of Own shop' })
+	const field = (name: string) => dialog.getByRole('combobox', { name, exact: true })
+	const told = async (name: string) => {
+		const ids = (await field(name).getAttribute('aria-describedby')) ?? ''
+		const texts = ids
+			.split(' ')
+			.filter(Boolean)
+			.map((id) => dialog.locator(`[id="${id}"]`).innerText())
+		return (await Promise.all(texts)).join(' ')
+	}
+	const untilTold = (name: string, text: string) =>
+		until(async () => ((await told(name)) === text ? true : undefined))
+	await page.getByRole('button', { name: 'Fields: Own shop', exact: true }).press('Enter')
+	expect(await field('Phone').inputValue()).toBe('tel')
+	expect(await field('Email').getAttribute('placeholder')).toBe('email')
+	const example = dialog.getByRole('textbox', { name: 'Example', exact: true })
+	await example.fill('{"event": ')
+	await dialog.getByText('This is not JSON.').waitFor()
+	const booking = {
+		event: 'BOOKING_CREATED',
+		id: 4711,
+		phone: '+49 170 1234567',
+		payload: {
+			at: '2030-08-05T14:00:00+02:00',
+			seats: 0,
+			guests: [{ name: 'Grace Hopper', mail: 'grace@guest.example' }],
+		},
+	}
+	await example.fill(JSON.stringify(booking))
+	await dialog.getByText('This booking would be ignored').waitFor()
+	await untilTold('Id', 'Gives: 4711')
+	await untilTold('State', 'Nothing is there.')
+	await untilTold('Phone', 'Nothing is there.')
+	expect(
+		await page.evaluate(`[...document.querySelectorAll('datalist option')].map(({ value }) => value)`),
+	).toEqual([
+		'event',
+		'id',
+		'phone',
+		'payload.at',
+		'payload.seats',
+		'payload.guests.0.name',
+		'payload.guests.0.mail',
+	])
+	await field('State').fill('event')
+	await field('Phone').fill('')
+	await field('Whole name').fill('payload.guests.0.name')
+	await field('Email').fill('payload.guests.0.mail')
+	await field('Time of the visit').fill('payload.at')
+	await field('Number of people').fill('payload.seats')
+	await untilTold('Number of people', 'What is there can’t be read as this.')
+	await untilTold('Email', 'Gives: grace@guest.example')
+	await untilTold('Phone', 'Gives: +49 170 1234567')
+	await dialog.getByText('This booking would make or change a link.').waitFor()
+	await judge(page, 24)
+	await field('Number of people').fill('payload..seats')
+	await untilTold('Number of people', 'Give a path with dots, such as customer.name.')
+	await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+	await until(async () =>
+		(await page.evaluate('document.activeElement.name')) === 'people' ? true : undefined,
+	)
+	expect((await hall.call('GET', '/v1/bookings/sources')).body.items[0].mapping).toEqual({ phone: 'tel' })
+	await field('Number of people').fill('')
+	await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+	await page.getByText('Saved: Own shop').waitFor()
+	const mapping = {
+		status: 'event',
+		name: 'payload.guests.0.name',
+		email: 'payload.guests.0.mail',
+		startsAt: 'payload.at',
+	}
+	const { items } = (await hall.call('GET', '/v1/bookings/sources')).body
+	expect(items.find(({ id }: { id: string }) => id === made.body.id).mapping).toEqual(mapping)
+	const signed = signStandard(made.body.secret, booking, Date.now())
+	expect((await send(anonymous, new URL(made.body.url).pathname, signed)).body).toEqual({ taken: 'booking' })
 	await leave()
 })

@@ -1,28 +1,10 @@
+import type { BookingField } from '../../../api/bookings.ts'
 import { NOTHING } from '../order.ts'
 import type { Item, Message } from '../order.ts'
 import { countOf, instantOf, nameOf, textOf, valueAt, visitOf } from './fields.ts'
 
-/** The fields of our own JSON, and where each is if no mapping says otherwise. */
-export const FIELDS = {
-	id: 'id',
-	reference: 'reference',
-	status: 'status',
-	updatedAt: 'updatedAt',
-	name: 'name',
-	firstName: 'firstName',
-	lastName: 'lastName',
-	email: 'email',
-	phone: 'phone',
-	language: 'language',
-	people: 'people',
-	startsAt: 'startsAt',
-	product: 'product',
-} as const
-
-export type FieldName = keyof typeof FIELDS
-
 /** Where another system's JSON has a field, as a path with dots. */
-export type Mapping = Readonly<Partial<Record<FieldName, string>>>
+export type Mapping = Readonly<Partial<Record<BookingField, string>>>
 
 /** Words of a status, as systems name them: `booking.confirmed`, `BOOKING_CANCELLED`. */
 const ENDED: ReadonlySet<string> = new Set([
@@ -49,7 +31,8 @@ const PAID: ReadonlySet<string> = new Set([
 /** A booking of which a part ends, or that was asked for, stays as it is. */
 const UNCLEAR: ReadonlySet<string> = new Set(['partially', 'partial', 'not', 'requested', 'pending'])
 
-function stateOf(status: string): 'paid' | 'ended' | undefined {
+/** Undefined for a word that says nothing of a paid or ended booking. */
+export function stateOf(status: string): 'paid' | 'ended' | undefined {
 	const words = status.toLowerCase().split(/[^a-z]+/)
 	const has = (list: ReadonlySet<string>): boolean => words.some((word) => list.has(word))
 	if (has(UNCLEAR)) return undefined
@@ -59,7 +42,7 @@ function stateOf(status: string): 'paid' | 'ended' | undefined {
 
 /** Reads our own JSON, or another system's by a mapping. @param sentAt of the delivery, in milliseconds since 1970 */
 export function readGeneric(body: unknown, mapping: Mapping, timezone: string, sentAt: number): Message {
-	const at = (name: FieldName): unknown => valueAt(body, mapping[name] ?? FIELDS[name])
+	const at = (name: BookingField): unknown => valueAt(body, mapping[name] ?? name)
 	const id = textOf(at('id'))
 	const state = stateOf(textOf(at('status')))
 	if (id === '' || state === undefined) return NOTHING

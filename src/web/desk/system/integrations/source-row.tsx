@@ -11,6 +11,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { MappingDialog } from './mapping-dialog.tsx'
 import type { NewSource, Source } from './source.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { SYSTEM_NAMES } from './source.ts'
@@ -108,9 +109,9 @@ type SourceActionsProps = SourceRowProps & {
 function SourceActions({ source, onSetUp, onTested }: SourceActionsProps) {
 	const { integrations, webhooks } = useWords('system')
 	const { act, isBusy } = useAct(['booking-sources'])
-	const [dialog, openDialog] = useState<'edit' | 'secret' | 'pause' | 'delete'>()
+	const [dialog, openDialog] = useState<'edit' | 'mapping' | 'secret' | 'pause' | 'delete'>()
 	const close = (): void => openDialog(undefined)
-	const { id, name, active } = source
+	const { id, name, kind, active } = source
 	const path = { id }
 	const say = (text: string): string => fill(text, { name })
 	const set = (isActive: boolean): void =>
@@ -128,9 +129,11 @@ function SourceActions({ source, onSetUp, onTested }: SourceActionsProps) {
 			<Button onClick={() => onSetUp({ source, secret: null })}>{say(integrations.setUp)}</Button>
 			{button(integrations.setSecret, () => openDialog('secret'))}
 			{button(webhooks.edit, () => openDialog('edit'))}
+			{kind === 'generic' && button(integrations.mapping.open, () => openDialog('mapping'))}
 			{active ? button(webhooks.pause, () => openDialog('pause')) : button(webhooks.resume, () => set(true))}
 			{button(webhooks.delete, () => openDialog('delete'))}
 			{dialog === 'edit' && <SourceDialog source={source} onClose={close} />}
+			{dialog === 'mapping' && <MappingDialog source={source} onClose={close} />}
 			{dialog === 'secret' && <SecretDialog source={source} onClose={close} onMade={onSetUp} />}
 			{dialog === 'pause' && (
 				<AskDialog
