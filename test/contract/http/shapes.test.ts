@@ -131,8 +131,12 @@ test('422 for an unknown field anywhere within a body', async () => {
 	expect(ids.length).toBeGreaterThan(10)
 })
 
-/** Of these the specification says "any keys", or they may be in any state. */
-const MEANT_FOR_ANY_KEY: readonly RegExp[] = [/ \/settings$/, /^previewTemplate \/blocks\//]
+/** Of these the specification says "any keys", they may be in any state, or `status` is one of theirs. */
+const MEANT_FOR_ANY_KEY: readonly RegExp[] = [
+	/ \/settings$/,
+	/^previewTemplate \/blocks\//,
+	/^previewBooking \/(?:mapping|booking)/,
+]
 
 /** The path of every object within a body, but its own. */
 function pathsWithin(part: unknown, path: string): string[] {
