@@ -16,7 +16,7 @@ test('A process that a test left running with its output open does not hold up t
 		path,
 		`import { expect, test } from 'bun:test'
 		import { writeFileSync } from 'node:fs'
-		test('A process is left.', () => {
+		test('A process stays behind', () => {
 			const child = Bun.spawn(['sleep', '3600'], { stdout: 'inherit', stderr: 'inherit' })
 			child.unref()
 			writeFileSync(${JSON.stringify(join(folder, 'pid'))}, String(child.pid))
@@ -26,7 +26,7 @@ test('A process that a test left running with its output open does not hold up t
 	const other = join(folder, 'other.test.ts')
 	writeFileSync(
 		other,
-		"import { expect, test } from 'bun:test'\ntest('Another passes.', () => expect(1).toBe(1))",
+		"import { expect, test } from 'bun:test'\ntest('Another one passes', () => expect(1).toBe(1))",
 	)
 	const { passed, failed } = await runTests({ paths: [path, other], filesOfAShare: 1 })
 	expect({ passed, failed }).toEqual({ passed: 2, failed: 0 })
