@@ -22,6 +22,7 @@ test('Opened without a network the desk says so in its own page, goes on at the 
 	const { page, context, leave } = await openDesk(venue, await hall.hire('manager'), {
 		path: '/desk/arrivals',
 		expected: CUT,
+		serviceWorkers: 'allow',
 	})
 	await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
 	await context.setOffline(true)

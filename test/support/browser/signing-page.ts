@@ -14,6 +14,9 @@ export const DESKTOP = { viewport: { width: 1280, height: 800 } } as const
 /** How long a step of a page may take, in milliseconds: far below a test's own time, which kills the browser. */
 const STEP_MS = 45_000
 
+/** What the driver itself says in place of a service worker that a visit blocks. */
+const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright'
+
 export type Venue = Tenant & {
 	readonly running: TestService
 	/** Of the organization, in addresses. */
@@ -122,7 +125,8 @@ async function visit(
 	const strangers: string[] = []
 	// A breach of the content security policy is told on the console.
 	page.on('console', (message) => {
-		if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+		const text = message.text()
+		if (['error', 'warning'].includes(message.type()) && text !== BLOCKED_WORKER) complaints.push(text)
 	})
 	page.on('pageerror', (error) => complaints.push(error.message))
 	page.on('request', (request) => {
