@@ -2,18 +2,13 @@ import type { Person } from '../../blocks/types.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../features/audit/actor.ts'
-import {
-	findOrganizationOf,
-	lookAt,
-	lookAtId,
-	requireOrganization,
-} from '../../features/organization/organization.ts'
+import { findOrganizationOf, lookAt, requireOrganization } from '../../features/organization/organization.ts'
 import type { Event, Invitee } from '../../features/events/table.ts'
 import type { Look } from '../../features/locations/look.ts'
 import type { Location } from '../../features/locations/table.ts'
 import type { Organization } from '../../features/organization/table.ts'
 import { findLink } from '../../features/links/token/link.ts'
-import { openSigningLink, shownPlaceOf } from '../../features/links/signing/open.ts'
+import { openSigningLink, placeOfSigning } from '../../features/links/signing/open.ts'
 import type { ClosedReason } from '../../features/links/signing/open.ts'
 import { shownAnswersOf } from '../../features/links/signing/record-opening.ts'
 import type { ShownAnswers } from '../../features/links/signing/record-opening.ts'
@@ -110,7 +105,8 @@ export function openLinkPage(
 	const first = firstWaiver && findSigner(deps.db, firstWaiver)
 	const second = first && { after: first }
 	const redirectUrl = target.redirectUrl ?? template.settings.redirectUrl
-	const location = findOnlyPlace(deps.db, template)
+	const place = placeOfSigning(deps.db, target)
+	const location = place === null ? undefined : findLocation(deps.db, organization.id, place)
 	return {
 		organization,
 		template,
@@ -122,7 +118,7 @@ export function openLinkPage(
 		prefill,
 		// An invitee signs once. A link with a limited number of uses may have none left after this signature.
 		again: invitee === undefined && (link.usesLeft === null || link.usesLeft > 1),
-		look: lookAtId(deps.db, organization, shownPlaceOf(target)),
+		look: lookAt(organization, location),
 		...defined({
 			redirectUrl,
 			event,

@@ -35,10 +35,11 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	'links/prefill': ['locations', 'templates', 'events', 'links/token', 'organization', 'audit'],
 	// Whom a waiver waits for, and their link. The rows of the first guardian's waiver are read, and never changed.
 	'links/guardian': ['links/token', 'templates', 'organization', 'audit', 'webhooks'],
-	// What a token opens, whoever made it: one answer for the page, and one check for the signing.
+	// What a token opens, whoever made it: one answer for the page, and one check for the signing. Both are where the event is.
 	'links/signing': [
 		'links/guardian',
 		'links/token',
+		'locations',
 		'events',
 		'links/prefill',
 		'templates',

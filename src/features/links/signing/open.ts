@@ -6,6 +6,7 @@ import { dayInZone } from '../../../kit/time/dates.ts'
 import { isOpenAt, requireEvent } from '../../events/open.ts'
 import type { Event, Invitee } from '../../events/table.ts'
 import { requireInvitee } from '../../events/invitees/invitee.ts'
+import { isActiveLocation } from '../../locations/require.ts'
 import { findFirstWaiver } from '../guardian/queries.ts'
 import type { FirstWaiver } from '../guardian/queries.ts'
 import { findLink, whyDead } from '../token/link.ts'
@@ -18,7 +19,7 @@ import { requirePrefillLink } from '../prefill/prefill-link.ts'
 import { openAnswers } from '../prefill/sealed.ts'
 import type { PrefillLink } from '../prefill/table.ts'
 import { isSeasonOver } from '../../templates/season.ts'
-import { onlyPlaceOf } from '../../templates/places.ts'
+import { isSignedAt, onlyPlaceOf } from '../../templates/places.ts'
 import { requireVersion } from '../../templates/signable.ts'
 import type { Template, TemplateVersion } from '../../templates/table.ts'
 import { requireTemplate } from '../../templates/template.ts'
@@ -52,13 +53,19 @@ export type OpenLink = {
 	readonly tags: readonly string[]
 }
 
-/** The location whose look the link's page and mails have: of the form, the first guardian's waiver or the event. */
-export function shownPlaceOf({
-	template,
-	coSigned,
-	event,
-}: Pick<OpenLink, 'template' | 'coSigned' | 'event'>): string | null {
-	return onlyPlaceOf(template) ?? coSigned?.locationId ?? event?.locationId ?? null
+/**
+ * Where somebody signs who says nothing of it: at the form's only location, where the first guardian signed, or at the
+ * event's. One that is inactive, or at which the form is signed no more, does not count.
+ */
+export function placeOfSigning(
+	db: Db,
+	{ template, coSigned, event }: Pick<OpenLink, 'template' | 'coSigned' | 'event'>,
+): string | null {
+	const only = onlyPlaceOf(template)
+	if (only !== undefined) return only
+	const id = coSigned?.locationId ?? event?.locationId ?? null
+	if (id === null || !isSignedAt(template, id)) return null
+	return isActiveLocation(db, template.organizationId, id) ? id : null
 }
 
 export type ClosedLink = { readonly state: 'closed'; readonly reason: ClosedReason }

@@ -17,7 +17,7 @@ import { isConsenting } from '../../participants/consent/consent.ts'
 import { idsOf, requireParticipant } from '../../participants/participant.ts'
 import { fullName } from '../../../kit/text/full-name.ts'
 import type { Name } from '../../../kit/text/full-name.ts'
-import { openSigningLink, shownPlaceOf } from '../../links/signing/open.ts'
+import { openSigningLink, placeOfSigning } from '../../links/signing/open.ts'
 import type { ClosedReason } from '../../links/signing/open.ts'
 import { listLanguages, titleOf } from '../../templates/languages.ts'
 import { FALLBACK_LANGUAGE } from '../../templates/model.ts'
@@ -107,7 +107,7 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Preparation
 		endsAt: renewed?.expiresAt ?? undefined,
 		coSigned: first && (nameToGreet(fullName(first, language)) ?? null),
 	}
-	return prepared(about, shownPlaceOf(form) ?? renewed?.locationId ?? null)
+	return prepared(about, placeOfSigning(db, form) ?? renewed?.locationId ?? null)
 }
 
 const CAUSES: Readonly<Record<ClosedReason, Failure>> = {

@@ -14,8 +14,9 @@ import type { FirstWaiver } from '../../links/guardian/queries.ts'
 import { requireActiveLocation } from '../../locations/require.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import type { Organization } from '../../organization/table.ts'
-import { onlyPlaceOf, requireSignedAt } from '../../templates/places.ts'
+import { requireSignedAt } from '../../templates/places.ts'
 import { surroundingsOf } from '../../organization/place.ts'
+import { placeOfSigning } from '../../links/signing/open.ts'
 import type { OpenLink } from '../../links/signing/open.ts'
 import { applyLockedAnswers, requireOpenLink, settleSigning } from '../../links/signing/redeem.ts'
 import { listLanguages } from '../../templates/languages.ts'
@@ -126,10 +127,15 @@ function findEvent(tx: Tx, organizationId: string, { eventId }: SignWaiver, link
 }
 
 /** Where it is signed. @throws Problem 422 for an unknown or inactive location, or one at which the form is not signed */
-function requirePlace(tx: Tx, organization: Organization, form: Template, body: SignWaiver) {
-	const id = body.locationId ?? onlyPlaceOf(form)
-	const locationId = id === undefined ? null : requireActiveLocation(tx, organization.id, id)
-	requireSignedAt(form, locationId)
+function requirePlace(
+	tx: Tx,
+	organization: Organization,
+	occasion: Parameters<typeof placeOfSigning>[1],
+	body: SignWaiver,
+) {
+	const id = body.locationId ?? placeOfSigning(tx, occasion)
+	const locationId = id === null ? null : requireActiveLocation(tx, organization.id, id)
+	requireSignedAt(occasion.template, locationId)
 	return { locationId, ...surroundingsOf(tx, organization, locationId) }
 }
 
@@ -154,8 +160,8 @@ function decideWaiver(
 			: link.version
 	requireShown(signing, version)
 	if (event !== undefined) requireOpen(event, template.id, signedAt)
-	const { locationId, timezone, choice, releasee } = requirePlace(tx, organization, template, body)
-
+	const occasion = { template, event, coSigned: first }
+	const { locationId, timezone, choice, releasee } = requirePlace(tx, organization, occasion, body)
 	const language = languageOf(template, version.blocks, body.language)
 	const ageOfMajority = ageOfMajorityOf(template.settings, choice.entry)
 	const values = link === undefined ? body.values : applyLockedAnswers(link, body.values)
