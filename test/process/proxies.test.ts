@@ -217,6 +217,36 @@ test('Caddy gets a certificate for the hosts of organizations alone, and leads e
 	}
 })
 
+test('One proxy leads the name of each organization to the box where it is', async () => {
+	const otherDir = makeDataDir()
+	const otherKey = await makeKey(otherDir)
+	const other = await startChild(otherDir, { BASE_URL: 'https://box.example', TRUSTED_PROXIES: '127.0.0.1' })
+	const boxes = [
+		{ host: PROXY_HOST, call: service.client(key), title: 'West' },
+		{ host: 'east.example.com', call: other.client(otherKey), title: 'East' },
+	]
+	const caddy = await startProxy('Caddy', {
+		upstream: port,
+		heading: 'Several boxes',
+		change: (settings) =>
+			settings.replace('west.example.com', PROXY_HOST).replace('192.168.1.12:3000', new URL(other.url).host),
+	})
+	try {
+		for (const { call, title } of boxes) await publishTemplate(call, { name: title })
+		const hosts = ['east.example.com']
+		expect((await other.client(otherKey)('PATCH', '/v1/organization', { hosts })).status).toBe(200)
+		for (const { host, title } of boxes)
+			for (const form of ['West', 'East']) {
+				const { status } = await curlAt(`${host}/w/main/${form.toLowerCase()}`, caddy.port)
+				expect([host, form, status]).toEqual([host, form, form === title ? 200 : 404])
+			}
+	} finally {
+		await caddy.stop()
+		await other.end('SIGTERM')
+		rmSync(otherDir, { recursive: true, force: true })
+	}
+})
+
 test('The settings of the service in the guide are such as it takes', () => {
 	const [, settings = ''] = /^```sh\n([^]*?)^```$/m.exec(readText('docs/proxies.md')) ?? []
 	expect(settings).toContain(`BASE_URL=https://${PROXY_HOST}\n`)
