@@ -14,7 +14,7 @@ import { requireInvitation } from './invitation.ts'
 import { requireFreeLogin } from './invite.ts'
 import { chooseLogin, loginFault } from './login.ts'
 import { passwordFault } from './password.ts'
-import { updateStaff } from './queries.ts'
+import { updateJoined, updateStaff } from './queries.ts'
 import type { StaffMember } from './table.ts'
 import { countPasskeys, deletePasskeys } from '../passkeys/queries.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
@@ -94,6 +94,8 @@ export function acceptInvitation(
 	if (isJoining && member.role === 'owner' && venueName !== undefined)
 		nameFirst(tx, deps, actor, { name: venueName, timezone: timezone ?? 'UTC' })
 	if (member.resetClearsFactors) clearFactors(tx, deps, actor, member.id)
+	// Without an app, whoever made the link may have used it, and has no rights in other organizations.
+	if (!isJoining && !hasTotp(tx, member.id)) updateJoined(tx, member.id, { joinedTo: null })
 	return { ...member, ...changes }
 }
 

@@ -64,6 +64,8 @@ export const listPeopleWithPin = listBy(
 
 export const updateStaff = updateBy(staff, 'id')
 
+export const updateJoined = updateBy(staff, 'joinedTo')
+
 /** The stored time never goes back. */
 export function markStaffSeen(tx: Tx, id: string, at: number): void {
 	tx.update(staff)
