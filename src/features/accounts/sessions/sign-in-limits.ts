@@ -23,6 +23,7 @@ const QUARTER = 15 * MINUTE_MS
 const BY_SOURCE = { limit: 5, windowMs: QUARTER }
 const BY_WIDE_NETWORK = { limit: 10, windowMs: QUARTER }
 const BY_ACCOUNT = { limit: 50, windowMs: HOUR_MS }
+const SWITCHES = { limit: 60, windowMs: QUARTER }
 
 /** How many windows all unknown logins share. */
 const BUCKETS = 512
@@ -92,6 +93,7 @@ export class SignInLimits {
 	readonly #nobody = new Guesses({ maxSources: MAX_SOURCES_OF_NOBODY, maxAccounts: BUCKETS })
 	readonly #familiar = new KeyedWindows({ ...BY_SOURCE, maxKeys: MAX_SOURCES })
 	readonly #familiarAccounts = new KeyedWindows({ ...BY_ACCOUNT, maxKeys: Number.MAX_SAFE_INTEGER })
+	readonly #switches = new KeyedWindows({ ...SWITCHES, maxKeys: Number.MAX_SAFE_INTEGER })
 	/** It can't be told from outside which logins share a window. */
 	readonly #secret: string
 
@@ -139,6 +141,11 @@ export class SignInLimits {
 		refuseFor(this.#familiarAccounts.spend(staffId, this.#clock.monotonic()))
 	}
 
+	/** For going over to another organization, where a session has limits of its own. @throws Problem 429 */
+	spendSwitch(staffId: string): void {
+		refuseFor(this.#switches.spend(staffId, this.#clock.monotonic()), 'Too many switches.')
+	}
+
 	/** The address comes first: over its limit, an attempt costs no person a try. */
 	#metersOf({ address, account, familiar }: Asker): Meter[] {
 		if (familiar !== undefined && 'staffId' in account)
@@ -158,6 +165,6 @@ export class SignInLimits {
 	}
 }
 
-function refuseFor(waitMs: number): void {
-	if (waitMs > 0) throw tooManyCalls('Too many failed attempts.', toSeconds(waitMs))
+function refuseFor(waitMs: number, message = 'Too many failed attempts.'): void {
+	if (waitMs > 0) throw tooManyCalls(message, toSeconds(waitMs))
 }

@@ -132,6 +132,16 @@ describe('Switching to another organization', () => {
 		)
 	})
 
+	test('429 for the 61st switch of a person within 15 minutes, in whichever session', async () => {
+		const { call } = await signInOnNewBrowser(running, ana.login)
+		for (let each = 0; each < 60; each++)
+			expect((await switchTo(call, each % 2 === 0 ? other : home)).status).toBe(200)
+		const again = await signInOnNewBrowser(running, ana.login)
+		for (const refused of [call, again.call]) expectRefusal(await switchTo(refused, other), 'rate_limited')
+		clock.advance(15 * MINUTE_MS)
+		expect((await switchTo(call, other)).status).toBe(200)
+	})
+
 	test('Each role of the other organization is that of the account there', async () => {
 		await hire(running, other, 'owner')
 		for (const role of ['owner', 'manager', 'auditor', 'desk']) {
