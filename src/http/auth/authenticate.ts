@@ -1,3 +1,4 @@
+import { PAGE_OF } from '../../api/page-of.ts'
 import { hashApiKey, isWellFormedApiKey } from '../../kit/api-key.ts'
 import { AddressWindows } from '../../kit/limits/address-windows.ts'
 import { MINUTE_MS } from '../../kit/time/durations.ts'
@@ -48,6 +49,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
 			if (foreign !== undefined) return requireKey(deps, context, readForeignKey(request.headers, foreign))
 			if (isByKey) return requireKey(deps, context, authorization)
 			const caller = requireSession(deps, context, token)
+			requireOwnPage(request, caller)
 			if (!isRead(request)) requireOwnOrigin(request, deps)
 			return caller
 		} catch (error) {
@@ -93,6 +95,17 @@ function requireSession(deps: AuthenticateDeps, context: RequestContext, token: 
 	context.requireLive = findLive
 	deps.noteSessionUse(caller.session.hash)
 	return caller
+}
+
+/**
+ * A page that stayed open while its browser went over to another organization changes and shows nothing there.
+ * @throws Problem 409, with a header by which the page knows
+ */
+function requireOwnPage({ headers }: Request, { organizationId }: Caller): void {
+	const claim = headers.get(PAGE_OF)
+	if (claim === null || claim === organizationId) return
+	const message = 'In this browser you have switched to another organization. Load the page again.'
+	throw new Problem('conflict', message, undefined, { [PAGE_OF]: organizationId })
 }
 
 function isElsewhere({ organizationId }: Caller, { ownHost }: RequestContext): boolean {

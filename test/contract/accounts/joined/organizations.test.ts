@@ -109,6 +109,21 @@ describe('Switching to another organization', () => {
 		expectRefusal(await call('PUT', '/desk/session/pin', { pin: PIN }), 'confirmation_needed')
 	})
 
+	test('A page that stayed open in the organization before is refused, and told where the session is', async () => {
+		const { call } = await signInOnNewBrowser(running, ana.login)
+		await hire(running, other, 'owner')
+		await other.call('PATCH', `/v1/staff/${joined.staffId}`, { role: 'owner' })
+		await switchTo(call, other)
+		const pageOf = { 'x-organization': home.organizationId }
+		const rename = () => call('PATCH', '/v1/organization', { name: 'Renamed' }, pageOf)
+		const refused = await expectNoEffect(running.service, rename)
+		expectRefusal(refused, 'conflict')
+		expect(refused.headers.get('x-organization')).toBe(other.organizationId)
+		expectRefusal(await call('GET', '/v1/locations', undefined, pageOf), 'conflict')
+		const own = { 'x-organization': other.organizationId }
+		expect((await call('GET', '/v1/locations', undefined, own)).status).toBe(200)
+	})
+
 	test('404 for an organization in which the person does not work, is deactivated or is already', async () => {
 		const stranger = running.tenant(`East ${round}`)
 		const { call } = await signInOnNewBrowser(running, ana.login)

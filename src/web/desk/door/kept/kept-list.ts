@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import type { KeptGuest, KeptGuests } from '../../../../features/checkins/kept/model.ts'
 import { connection } from '../../kit/client/connection.ts'
 import { createStore } from '../../kit/client/create-store.ts'
-import { practiceClaim } from '../../kit/client/call.ts'
+import { pageClaims } from '../../kit/client/call.ts'
 import { fetchWithin } from '../../kit/client/fetch-within.ts'
 import { session } from '../../kit/session/session.ts'
 
@@ -68,7 +68,7 @@ async function refresh(locationId: string | undefined, signal: AbortSignal): Pro
 	const list = keptList.get()
 	const known = list?.locationId === locationId ? list : undefined
 	const query = locationId === undefined ? '' : `?locationId=${locationId}`
-	const headers = { ...practiceClaim(), ...(known === undefined ? {} : { 'if-none-match': known.tag }) }
+	const headers = { ...pageClaims(), ...(known === undefined ? {} : { 'if-none-match': known.tag }) }
 	const at = Date.now()
 	const next = await fetchWithin(
 		ANSWER_MS,

@@ -1,3 +1,4 @@
+import { PAGE_OF } from '../../../../api/page-of.ts'
 import { CallError, readError } from './call-error.ts'
 import { noteHeard, noteLost, pause, waitingWrites } from './connection.ts'
 import { fetchWithin } from './fetch-within.ts'
@@ -132,7 +133,7 @@ async function attempt(
 		method,
 		headers: {
 			accept: 'application/json',
-			...practiceClaim(),
+			...pageClaims(),
 			...(body === undefined ? {} : { 'content-type': 'application/json' }),
 			...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
 		},
@@ -143,6 +144,8 @@ async function attempt(
 		noteHeard()
 		// In another tab a practice has begun, or it has ended: what is on the screen is not what a call would meet.
 		if (response.headers.has(PRACTICE)) location.reload()
+		// In another tab somebody has switched to another organization, which has no page of this address.
+		if (response.headers.has(PAGE_OF)) location.assign('/desk')
 		if (!response.ok) throw await readError(response)
 		return response.status === 204 ? null : response.json()
 	}).catch((cause: unknown) => {
@@ -157,11 +160,13 @@ async function attempt(
 
 const PRACTICE = 'x-practice'
 
-/** Says to the service whether this page shows a practice. Nothing before the session is known. */
-export function practiceClaim(): Record<string, string> {
+/** Says to the service of which organization this page is, and whether it shows a practice. Nothing before the session is known. */
+export function pageClaims(): Record<string, string> {
 	const state = session.state.get()
 	if (state.is !== 'in') return {}
-	return { [PRACTICE]: state.session.practiceEndsAt === null ? 'off' : 'on' }
+	const { organization, practiceEndsAt } = state.session
+	// A practice is an organization of its own, and is ended by the session of the real one.
+	return practiceEndsAt === null ? { [PRACTICE]: 'off', [PAGE_OF]: organization.id } : { [PRACTICE]: 'on' }
 }
 
 /** Returns an idempotency key. `randomUUID` is missing on plain http. */
