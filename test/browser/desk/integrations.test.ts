@@ -97,7 +97,7 @@ test('The fields of another system’s JSON are mapped at the desk, with what an
 		templateId: hall.templateId,
 		mapping: { phone: 'tel' },
 	})
-	const { page, leave } = await openDesk(venue, owner, { path: '/desk/integrations' })
+	const { page, leave } = await openDesk(venue, owner, { path: '/desk/integrations', expected: /422/ })
 	const dialog = page.getByRole('dialog', { name: 'Fields of Own shop' })
 	const field = (name: string) => dialog.getByRole('combobox', { name, exact: true })
 	const told = async (name: string) => {
@@ -116,6 +116,8 @@ test('The fields of another system’s JSON are mapped at the desk, with what an
 	const example = dialog.getByRole('textbox', { name: 'Example', exact: true })
 	await example.fill('{"event": ')
 	await dialog.getByText('This is not JSON.').waitFor()
+	await example.fill('['.repeat(200) + ']'.repeat(200))
+	await dialog.getByText('The body is nested too deeply.').waitFor()
 	const booking = {
 		event: 'BOOKING_CREATED',
 		id: 4711,

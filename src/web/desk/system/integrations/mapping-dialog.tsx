@@ -11,6 +11,7 @@ import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { Field } from '../../kit/forms/field.tsx'
 import { FormFault } from '../../kit/forms/form-state.ts'
 import { VERBATIM } from '../../kit/forms/verbatim.ts'
+import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -35,7 +36,7 @@ export function MappingDialog({ source: { id, name, mapping }, onClose }: Mappin
 	const [paths, setPaths] = useState<Paths>(mapping)
 	const [text, setText] = useState('')
 	const example = readExample(text)
-	const preview = usePreview(paths, example)
+	const { preview, error } = usePreview(paths, example)
 	const suggestions = useId()
 	const save = (): Promise<unknown> => {
 		const faulty = BOOKING_FIELDS.filter((field) => !isPathOrEmpty(paths[field]))
@@ -72,6 +73,7 @@ export function MappingDialog({ source: { id, name, mapping }, onClose }: Mappin
 					/>
 				)}
 			</Field>
+			{error !== null && <ErrorText error={error} />}
 			<p role="status">{preview === undefined ? '' : words.outcomes[preview.outcome]}</p>
 			<datalist id={suggestions}>
 				{(example === undefined ? [] : listPaths(example.value)).map((path) => (
@@ -146,7 +148,10 @@ function soundOf(paths: Paths): Paths {
 const STILL_MS = 250
 
 /** What the service would read of the example, a moment after the last change. */
-function usePreview(paths: Paths, example: ReturnType<typeof readExample>): Preview | undefined {
+function usePreview(
+	paths: Paths,
+	example: ReturnType<typeof readExample>,
+): { readonly preview: Preview | undefined; readonly error: Error | null } {
 	const request =
 		example === undefined ? '' : JSON.stringify({ mapping: soundOf(paths), booking: example.value })
 	const [still, setStill] = useState('')
@@ -154,7 +159,7 @@ function usePreview(paths: Paths, example: ReturnType<typeof readExample>): Prev
 		const timer = setTimeout(() => setStill(request), STILL_MS)
 		return () => clearTimeout(timer)
 	}, [request])
-	const { data } = useQuery({
+	const { data, error } = useQuery({
 		queryKey: ['booking-preview', still],
 		queryFn: () => call('previewBooking', { body: JSON.parse(still) }),
 		enabled: still !== '',
@@ -163,5 +168,5 @@ function usePreview(paths: Paths, example: ReturnType<typeof readExample>): Prev
 		// An example may name a guest.
 		gcTime: 0,
 	})
-	return request === '' ? undefined : data
+	return request === '' ? { preview: undefined, error: null } : { preview: data, error }
 }
