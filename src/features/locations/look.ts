@@ -125,14 +125,23 @@ export function listFiles(
 	return [...[logo, picture].flatMap((image) => (image ? [image.sha256] : [])), ...formerLogos]
 }
 
-/** The former logos, once a look is changed: PDFs that show them must render to the same bytes. */
+/** Each is kept for ever, a quarter of a megabyte at most. */
+const MAX_FORMER_LOGOS = 1_000
+
+/**
+ * The former logos, once a look is changed: PDFs that show them must render to the same bytes.
+ * @throws Problem 422 for the change that would keep one too many
+ */
 export function addFormerLogo(
 	formerLogos: readonly string[],
 	before: Partial<Look>,
 	newLook: Partial<Look>,
 ): readonly string[] {
-	const isReplaced = before.logo && newLook.logo !== undefined
-	return isReplaced ? [...new Set([...formerLogos, before.logo.sha256])] : formerLogos
+	if (!before.logo || newLook.logo === undefined) return formerLogos
+	const kept = [...new Set([...formerLogos, before.logo.sha256])]
+	if (kept.length <= MAX_FORMER_LOGOS) return kept
+	const message = `The logo was changed ${MAX_FORMER_LOGOS} times, and documents keep each. Leave it as it is.`
+	throw invalidField('/branding/logo', 'too_many', message)
 }
 
 export function readBrandFile(

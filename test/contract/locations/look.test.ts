@@ -109,3 +109,25 @@ test('422 for what is no logo, picture or color, of a new location and of one th
 		])
 			expectRefusal(await expectNoEffect(running.service, act), 'validation_failed', [{ path, code }])
 })
+
+test('422 for the change of a logo that would keep more than a thousand former ones, of a location and of an organization', async () => {
+	const { id } = await create({ branding: { logo } })
+	await hall.call('PATCH', '/v1/organization', { branding: { logo } })
+	const former = JSON.stringify(Array.from({ length: 1_000 }, (_, n) => String(n).padStart(64, '0')))
+	rowsOf(running.service, 'UPDATE locations SET former_logos = ? WHERE id = ?', former, id)
+	rowsOf(
+		running.service,
+		"UPDATE organizations SET settings = json_set(settings, '$.formerLogos', json(?)) WHERE id = ?",
+		former,
+		hall.organizationId,
+	)
+	const other = { logo: dataUrl(blackPng(61, 20)) }
+	for (const call of [
+		() => change(id, other),
+		() => hall.call('PATCH', '/v1/organization', { branding: other }),
+	]) {
+		expectRefusal(await call(), 'validation_failed', [{ path: '/branding/logo', code: 'too_many' }])
+	}
+	const { body } = await change(id, { color: '#0a7d55' })
+	expect([body.branding.logo.width, body.branding.color]).toEqual([60, '#0a7d55'])
+})
