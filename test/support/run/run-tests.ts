@@ -128,8 +128,9 @@ async function runShare(paths: readonly string[], env: Env, isAlone: boolean): P
 	const code = await child.exited
 	process.stdout.write(printed)
 	if (!isAlone) process.stderr.write(output)
+	// The last are the share's: a test of runs prints the counts of its own before.
 	const count = (word: string): number =>
-		Number(output.match(new RegExp(`^\\s*(\\d+) ${word}\\b`, 'm'))?.[1] ?? 0)
+		Number([...output.matchAll(new RegExp(`^\\s*(\\d+) ${word}\\b`, 'gm'))].at(-1)?.[1] ?? 0)
 	const passed = count('pass')
 	const skipped = count('skip') + count('todo')
 	// A crash, a file that fails to load, a skipped test or an empty share is a failure, whatever bun counted.
