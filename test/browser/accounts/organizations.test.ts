@@ -91,6 +91,25 @@ for (const [size, name] of [
 		await leave()
 	})
 
+test('A page left open in another tab leaves for the organization to which the person has switched', async () => {
+	const ana = await home.hire('owner')
+	await joinHall(venue.running, other, ana.login)
+	const { page, context, leave } = await openDesk(venue, ana, { path: '/desk/waivers', expected: REFUSED })
+	const second = await context.newPage()
+	await second.goto(`${url}/desk`)
+	await untilIn(second, 'Owner')
+	await menuOf(second).click()
+	await second.getByRole('button', { name: `${other.name}, Desk` }).click()
+	await untilIn(second, 'Desk')
+	await page.getByRole('link', { name: 'People' }).first().click()
+	await page.waitForURL(`${url}/desk`)
+	await untilIn(page, 'Desk')
+	await menuOf(page).click()
+	const list = page.getByRole('list', { name: 'Organizations' })
+	expect(await list.locator('[aria-current=true]').innerText()).toContain(other.name)
+	await leave()
+})
+
 test('An owner sees that somebody signs in with an account of another organization, and how to give them a login', async () => {
 	const [ana, owner] = [await home.hire('owner'), await other.hire('owner')]
 	await joinHall(venue.running, other, ana.login)
