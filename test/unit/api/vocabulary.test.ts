@@ -11,6 +11,7 @@ const CODES_OF_HTTP = new Set([
 	'key_revoked',
 	'insufficient_scope',
 	'cross_origin',
+	'conflict',
 	'confirmation_needed',
 	'not_found',
 	'method_not_allowed',
