@@ -1,5 +1,5 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { useLiveHall } from '../../support/fixtures/live-hall.ts'
+import { useLiveHall } from '../../support/service/live-hall.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { openEventStream } from '../../support/http/event-stream.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { useLiveHall } from '../../support/fixtures/live-hall.ts'
+import { useLiveHall } from '../../support/service/live-hall.ts'
 import { settleJobs } from '../../support/fixtures/effects.ts'
 import { sign } from '../../support/fixtures/waivers.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import rows from '../../../bench/rows.json'
-import { openEmptyDb } from '../../support/fixtures/query-plans.ts'
+import { openEmptyDb } from '../../support/sql/query-plans.ts'
 
 test("The rows that the floor and the peer write fit the service's tables", () => {
 	const { $client } = openEmptyDb()

@@ -9,7 +9,7 @@ import {
 	readMessages,
 } from '../../../src/features/status/queries.ts'
 import { countWaiting } from '../../../src/features/today/queries.ts'
-import { openEmptyDb, planOf, sqlOf } from '../../support/fixtures/query-plans.ts'
+import { openEmptyDb, planOf, sqlOf } from '../../support/sql/query-plans.ts'
 
 const db = openEmptyDb()
 afterAll(() => db.$client.close())

@@ -6,8 +6,8 @@ import * as campaigns from '../../../src/features/messages/campaigns/queries.ts'
 import * as messages from '../../../src/features/messages/queries.ts'
 import * as consents from '../../../src/features/participants/consent/queries.ts'
 import * as prefillLinks from '../../../src/features/links/prefill/queries.ts'
-import { openEmptyDb, planOf } from '../../support/fixtures/query-plans.ts'
-import { recordSql } from '../../support/fixtures/recorded-sql.ts'
+import { openEmptyDb, planOf } from '../../support/sql/query-plans.ts'
+import { recordSql } from '../../support/sql/recorded-sql.ts'
 
 const db = openEmptyDb()
 afterAll(() => db.$client.close())

@@ -21,8 +21,8 @@ import {
 } from '../../../src/features/waivers/search/queries.ts'
 import { listByEnd } from '../../../src/features/waivers/search/by-end.ts'
 import { narrowBy } from '../../../src/features/waivers/search/narrow.ts'
-import { recordSql } from '../../support/fixtures/recorded-sql.ts'
-import { openEmptyDb, planOf, sqlOf } from '../../support/fixtures/query-plans.ts'
+import { recordSql } from '../../support/sql/recorded-sql.ts'
+import { openEmptyDb, planOf, sqlOf } from '../../support/sql/query-plans.ts'
 
 const db = openEmptyDb()
 afterAll(() => db.$client.close())

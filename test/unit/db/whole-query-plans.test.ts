@@ -3,8 +3,8 @@ import { countMessages } from '../../../src/features/compat-v4/queues.ts'
 import { listArrivals } from '../../../src/features/compat-v4/queries.ts'
 import { listWhole } from '../../../src/features/waivers/search/whole.ts'
 import type { WholeFilter } from '../../../src/features/waivers/search/whole.ts'
-import { openEmptyDb, planOf } from '../../support/fixtures/query-plans.ts'
-import { recordSql } from '../../support/fixtures/recorded-sql.ts'
+import { openEmptyDb, planOf } from '../../support/sql/query-plans.ts'
+import { recordSql } from '../../support/sql/recorded-sql.ts'
 
 const db = openEmptyDb()
 afterAll(() => db.$client.close())

@@ -3,7 +3,7 @@ import { createGroupCommit } from '../../../src/db/group-commit.ts'
 import { transact } from '../../../src/db/transact.ts'
 import { claimJobs, completeJob, enqueueJob, enqueueOwnedJob, retryJob } from '../../../src/jobs/queue.ts'
 import type { Job } from '../../../src/jobs/table.ts'
-import { openEmptyDb } from '../../support/fixtures/query-plans.ts'
+import { openEmptyDb } from '../../support/sql/query-plans.ts'
 
 const NOW = 1_000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { MAPPING_PATH } from '../../../../src/api/bookings.ts'
-import { valueAt } from '../../../../src/features/bookings/readers/fields.ts'
-import { listPaths, readExample } from '../../../../src/web/desk/system/integrations/example.ts'
+import { MAPPING_PATH } from '../../../../../src/api/bookings.ts'
+import { valueAt } from '../../../../../src/features/bookings/readers/fields.ts'
+import { listPaths, readExample } from '../../../../../src/web/desk/system/integrations/example.ts'
 
 test('The paths of an example lead to each of its texts, numbers and truth values', () => {
 	const example = readExample(

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import { Retention } from '../../../../src/features/locations/retention-model.ts'
-import { UNITS, readRule, toFields } from '../../../../src/web/desk/kit/forms/rule-fields.ts'
+import { Retention } from '../../../../../src/features/locations/retention-model.ts'
+import { UNITS, readRule, toFields } from '../../../../../src/web/desk/kit/forms/rule-fields.ts'
 
 test.each([
 	[{ years: 7, limitationYears: 3 }],
