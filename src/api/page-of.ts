@@ -1,2 +1,2 @@
-/** The header by which a page of the desk says of which organization it is, and by which a refusal says of which it would be. */
+/** The header in which a page of the desk names its organization, and in which a refusal names that of the session. */
 export const PAGE_OF = 'x-organization'

@@ -33,7 +33,7 @@ type Options = {
 
 export function openCache({ boundBytes, folders, clock, pathOf, nextId, settleFolder }: Options) {
 	let bytes: number | undefined
-	/** All that ever came: what comes during a count is added to it, since the count may have missed it. */
+	/** All bytes that ever came. Those that come during a count are added to it, since the count may have missed them. */
 	let added = 0
 	const count = (size: number): void => {
 		added += size

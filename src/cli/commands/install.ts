@@ -12,7 +12,7 @@ type Options = { undo?: true; yes?: true; root: string; program?: string }
 export const installCommand = (): Command =>
 	new Command('install')
 		.description(
-			'Install this program as a service of systemd that starts with the machine. It says what it will do, and asks. Run it of a newer program to upgrade: the earlier one is kept for "waiver rollback".',
+			'Install this program as a service of systemd that starts with the machine. It says what it will do, and asks. To upgrade, run it from the newer program: the earlier one is kept for "waiver rollback".',
 		)
 		.option('--undo', 'remove the service and its program; settings and data stay')
 		.option('--yes', 'do not ask')

@@ -14,7 +14,7 @@ import { withDataDir, withExistingDataDir } from '../with-deps.ts'
 
 export const organizationsCommand = (): Command =>
 	new Command('organizations')
-		.description('Manage organizations. Most services have only the one that the first start creates.')
+		.description('Manage organizations. Most services have only one.')
 		.addCommand(createCommand())
 		.addCommand(listCommand())
 		.addCommand(renameCommand())

@@ -98,7 +98,7 @@ function requireSession(deps: AuthenticateDeps, context: RequestContext, token: 
 }
 
 /**
- * A page that stayed open while its browser went over to another organization changes and shows nothing there.
+ * A page that stayed open while its browser switched to another organization must change and show nothing there.
  * @throws Problem 409, with a header by which the page knows
  */
 function requireOwnPage({ headers }: Request, { organizationId }: Caller): void {

@@ -58,7 +58,7 @@ test('Whoever is signed in gives the password all the same, and is told why an a
 	expect(await page.locator('[name=joinLogin]').inputValue()).toBe(ana.login)
 	await page.locator('[name=joinPassword]').fill(PASSWORD)
 	await page.getByRole('button', { name: 'Join', exact: true }).click()
-	await page.getByText('This account is of this organization already. Sign in with it.').waitFor()
+	await page.getByText('This account already belongs to this organization. Sign in with it.').waitFor()
 	await leave()
 })
 

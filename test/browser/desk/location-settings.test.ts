@@ -38,7 +38,7 @@ test('The time for which one place keeps waivers is set in its dialog, told with
 	expect((await stored()).retention).toEqual({ years: 4 })
 
 	await page.goto(new URL('/desk/retention', page.url()).href)
-	await page.getByRole('heading', { name: 'Places with their own time' }).waitFor()
+	await page.getByRole('heading', { name: 'Places with a retention of their own' }).waitFor()
 	await page
 		.getByRole('listitem')
 		.filter({ hasText: 'Boulder room' })
@@ -74,7 +74,7 @@ test('A place gets a logo and a color of its own, which its form, its poster and
 	}
 	await open()
 	expect(await color.getAttribute('placeholder')).toBe('#7d0a55')
-	await dialog.getByText('Leave it empty for that of the whole venue.').waitFor()
+	await dialog.getByText('Leave it empty for the color of the whole venue.').waitFor()
 	await color.fill('green')
 	await dialog.getByText('Look', { exact: true }).click()
 	await dialog.getByRole('button', { name: 'Save' }).click()

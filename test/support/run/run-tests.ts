@@ -143,7 +143,7 @@ async function runShare(paths: readonly string[], env: Env, isAlone: boolean): P
 	return { passed, failed, failures: failed === 0 || isAlone ? '' : failuresIn(output), spent }
 }
 
-/** @param end of the reading, if the stream has none before @param onChunk called with what comes, as it comes */
+/** Reads a stream to its end, or until `end` settles. @param onChunk called with each piece as it comes */
 async function readUntil(
 	end: Promise<void>,
 	stream: ReadableStream<Uint8Array>,

@@ -12,8 +12,8 @@ import type { From } from './failures.ts'
 export type Entered = { readonly token: string; readonly member: StaffMember }
 
 /**
- * The account that a person enters: at the host of an organization theirs there and no other, on a desk device theirs of its
- * organization if they have one, and elsewhere the one whose login it is.
+ * The account that a person enters. At the host of an organization it is theirs there, and no other. On a desk device it is
+ * theirs in the device's organization, if they have one. Elsewhere it is the one whose login it is.
  * @param home the account whose login it is
  * @returns undefined if they have none at this host
  */
@@ -35,7 +35,7 @@ export function deviceIdFor({ organizationId }: StaffMember, device: DeskDevice 
 	return device?.organizationId === organizationId ? device.id : null
 }
 
-/** Notes that somebody enters, in the log of the organization that they enter alone. @param data the factors they gave */
+/** Notes that somebody enters: only in the log of the organization that they enter. @param data the factors they gave */
 export function noteEntry(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,

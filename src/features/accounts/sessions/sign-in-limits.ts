@@ -141,7 +141,7 @@ export class SignInLimits {
 		refuseFor(this.#familiarAccounts.spend(staffId, this.#clock.monotonic()))
 	}
 
-	/** For going over to another organization, where a session has limits of its own. @throws Problem 429 */
+	/** Counts a switch to another organization, where a session has limits of its own. @throws Problem 429 */
 	spendSwitch(staffId: string): void {
 		refuseFor(this.#switches.spend(staffId, this.#clock.monotonic()), 'Too many switches.')
 	}

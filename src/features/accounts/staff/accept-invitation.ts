@@ -69,7 +69,10 @@ function listNameFaults(name: string, login: string): Detail[] {
 	return [isInvisible(name) ? nameFault : undefined, loginFault(login)].filter((fault) => fault !== undefined)
 }
 
-/** Makes it an account of its own, ends the person's sessions, and removes their second factors if the reset says so. @throws Problem as `checkAcceptance` does */
+/**
+ * Makes it an account of its own, ends the person's sessions, and removes their second factors if the reset says so.
+ * @throws Problem as `checkAcceptance` does
+ */
 export function acceptInvitation(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
@@ -82,7 +85,7 @@ export function acceptInvitation(
 	const account = { name, login, passwordHash, joinedTo: null }
 	const changes = { ...account, pinFaults: 0, generation, resetClearsFactors: false }
 	updateStaff(tx, member.id, changes)
-	// Those of an account that was joined count by another generation.
+	// Sessions of an account that was joined count by another generation.
 	deleteSessionsOf(tx, member.id)
 	const actor = { ...from, organizationId: member.organizationId, name: `staff:${member.id}` }
 	const isJoining = member.passwordHash === null
@@ -94,7 +97,7 @@ export function acceptInvitation(
 	if (isJoining && member.role === 'owner' && venueName !== undefined)
 		nameFirst(tx, deps, actor, { name: venueName, timezone: timezone ?? 'UTC' })
 	if (member.resetClearsFactors) clearFactors(tx, deps, actor, member.id)
-	// Without an app, whoever made the link may have used it, and has no rights in other organizations.
+	// Without an app, the owner who made the link may have used it, and must not get into other organizations.
 	if (!isJoining && !hasTotp(tx, member.id)) updateJoined(tx, member.id, { joinedTo: null })
 	return { ...member, ...changes }
 }

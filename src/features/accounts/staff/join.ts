@@ -51,7 +51,7 @@ export function joinStaff(
 
 function requireElsewhere(db: Db, { id, organizationId }: StaffMember, home: StaffMember): void {
 	if (home.organizationId === organizationId)
-		throw problem('conflict', 'This account is of this organization already. Sign in with it.')
+		throw problem('conflict', 'This account already belongs to this organization. Sign in with it.')
 	if (findNewBox(db, home.organizationId) !== undefined) throw unusable()
 	const other = findJoined(db, organizationId, home.id)
 	if (other !== undefined && other.id !== id)

@@ -54,8 +54,8 @@ export type OpenLink = {
 }
 
 /**
- * Where somebody signs who says nothing of it: at the form's only location, where the first guardian signed, or at the
- * event's. One that is inactive, or at which the form is signed no more, does not count.
+ * Where a waiver is signed if the call does not say it: at the form's only location, where the first guardian signed, or at
+ * the event's location. An inactive one does not count, nor one at which the form is no longer signed.
  */
 export function placeOfSigning(
 	db: Db,
