@@ -9,11 +9,14 @@ import { arbitrarySteps, expectAllThere, makeMove, setUp } from '../support/fuzz
 import { Dice, Stage } from '../support/fuzz/stage.ts'
 import { isOwned, readApi } from '../support/http/api.ts'
 
-/** How long random sequences go on, in minutes; the rehearsal takes an hour. Without it, a few are played. */
+/** How long random sequences go on, in minutes; the rehearsal takes an hour. Without it, two that are always the same are played. */
 const MINUTES = Number(process.env['FUZZ_MINUTES'] ?? 0)
 
 /** Plays one failure again: what it printed as seed, path and replayPath. */
 const { FUZZ_SEED, FUZZ_PATH, FUZZ_REPLAY } = process.env
+
+/** What each run plays: chance is for the rehearsal, since what it finds has nothing to do with the change at hand. */
+const SEEDS = [20_260_701, 1_243_400_100]
 
 /** Sequences of one seed, and the most steps of one. */
 const RUNS = 1
@@ -34,7 +37,7 @@ async function withHost(use: (host: Host) => Promise<void>): Promise<void> {
 }
 
 function play(seed: number, runs: number): Promise<void> {
-	// A sequence that fails is shrunk and shown with its path; with the seed, these play it again.
+	// In a rehearsal, and with a seed, a sequence that fails is shrunk and shown with its path: these two play it again.
 	console.log(`FUZZ_SEED=${seed}`)
 	let hasFailed = false
 	const sequence = fc.asyncProperty(arbitrarySteps(STEPS, FUZZ_REPLAY), (steps) =>
@@ -55,6 +58,7 @@ function play(seed: number, runs: number): Promise<void> {
 	return fc.assert(sequence, {
 		seed,
 		numRuns: runs,
+		endOnFailure: MINUTES === 0 && FUZZ_SEED === undefined,
 		...(FUZZ_PATH === undefined ? {} : { path: FUZZ_PATH }),
 	})
 }
@@ -96,8 +100,7 @@ test('A derived move gets a documented response for the own, 404 for what is not
 
 test('Random calls of several tenants, with restarts between, are answered as the model says', async () => {
 	if (FUZZ_SEED !== undefined) return play(Number(FUZZ_SEED), RUNS)
-	await play(20_260_701, RUNS)
-	await play(randomSeed(), RUNS)
+	for (const seed of SEEDS) await play(seed, RUNS)
 	const endsAt = performance.now() + MINUTES * 60_000
 	while (performance.now() < endsAt) await play(randomSeed(), RUNS_OF_A_LONG_FUZZ)
 })

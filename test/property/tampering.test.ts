@@ -240,9 +240,9 @@ test(
 		const seen = new Map<string, number>()
 		const missed: string[] = []
 		const seed = Date.now()
-		const aim = fc.record({ kind: fc.nat(changes.length - 1), row: fc.nat(), place: fc.nat(), by: fc.nat() })
-		for (const { kind, ...at } of fc.sample(aim, { numRuns: CHANGES, seed })) {
-			const change = pick(changes, kind)
+		const aim = fc.record({ row: fc.nat(), place: fc.nat(), by: fc.nat() })
+		for (const [index, at] of fc.sample(aim, { numRuns: CHANGES, seed }).entries()) {
+			const change = pick(changes, index)
 			const expected = change.apply(harm, at)
 			const fault = expected && firstFault()
 			harm.heal()
@@ -259,7 +259,7 @@ test(
 		}
 		expect(missed).toEqual([])
 		expect(firstFault()).toBeUndefined()
-		// Chance must have come by nearly every kind.
+		// A kind that finds nothing to change at the places that chance names isn't counted.
 		expect(seen.size).toBeGreaterThan(changes.length * 0.9)
 	},
 	200_000 + CHANGES * 250,

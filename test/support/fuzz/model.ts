@@ -246,8 +246,8 @@ export function emit(tenant: TenantModel, type: EventType, id: string): void {
 export function expiryOf({ settings: { expiry } }: TemplateModel, now: number): number | null {
 	if (expiry === undefined) return null
 	if (expiry.type === 'date') return Date.parse(expiry.date) + DAY_MS - 1
-	if (expiry.type === 'duration') return now + expiry.days * DAY_MS
-	return (Math.floor(now / DAY_MS) + 1) * DAY_MS - 1
+	const days = expiry.type === 'duration' ? expiry.days : 0
+	return (Math.floor(now / DAY_MS) + 1 + days) * DAY_MS - 1
 }
 
 /** Whether the last day of a season has passed. */
