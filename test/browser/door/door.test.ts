@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { find, isFinding, openDesk, openHall, told, untilListed } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { readQr } from '../../support/browser/read-qr.ts'
@@ -227,7 +228,30 @@ const OPEN_FOR_MS = 2_500
 test('Other screens open without a connection, once the desk has been open for a while', async () => {
 	const { page, context, leave } = await openDesk(venue, await hall.hire('manager'), {
 		expected: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK/,
+		preloads: true,
 	})
+	await untilLoaded(page)
+	await context.setOffline(true)
+	await page.getByRole('link', { name: 'People' }).click()
+	await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
+	await leave()
+})
+
+test('On a device that saves data the script of another screen loads only once somebody opens it', async () => {
+	const { page, leave } = await openDesk(venue, await hall.hire('manager'))
+	await untilLoaded(page)
+	const scriptsAtTheDoor = await countScripts(page)
+	await page.getByRole('link', { name: 'People' }).click()
+	await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
+	expect(await countScripts(page)).toBeGreaterThan(scriptsAtTheDoor)
+	await leave()
+})
+
+const countScripts = (page: Page): Promise<number> =>
+	page.evaluate("performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length")
+
+/** Waits until nothing has loaded for longer than the desk waits before it loads its other screens. */
+async function untilLoaded(page: Page): Promise<void> {
 	await find(page).waitFor()
 	// Resources are listed once they have arrived, one after the other.
 	await until(async () => {
@@ -236,8 +260,4 @@ test('Other screens open without a connection, once the desk has been open for a
 		)
 		return quietMs > OPEN_FOR_MS || undefined
 	}, 60_000)
-	await context.setOffline(true)
-	await page.getByRole('link', { name: 'People' }).click()
-	await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
-	await leave()
-})
+}

@@ -129,16 +129,21 @@ function Confirmation() {
 	return <ErrorBoundary>{question !== undefined && <ConfirmDialog question={question} />}</ErrorBoundary>
 }
 
-/** After a while, loads the scripts and words of the other screens, so that these open at once. */
+/** After a while, loads the scripts and words of the other screens, so that these open at once, unless data is to be saved. */
 function usePreload(ownScreens: readonly Screen[]): void {
 	const spoken = useSpoken()
 	useEffect(() => {
+		if (isSavingData()) return undefined
 		const timer = setTimeout(() => void preload(ownScreens, spoken), PRELOAD_MS)
 		return () => clearTimeout(timer)
 	}, [])
 }
 
 const PRELOAD_MS = 1_500
+
+/** Whether the device is set to save data, as far as its browser says so (Network Information API). */
+const isSavingData = (): boolean =>
+	(navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
 
 async function preload(ownScreens: readonly Screen[], { dictionaries, open }: LoadedWords): Promise<void> {
 	try {
