@@ -12,6 +12,11 @@ export function within(locationIds: Iterable<string> | null): Places {
 	return locationIds === null ? null : JSON.stringify([...locationIds, ''])
 }
 
+/** The ids of the locations among them; null for every place. */
+export function locationsIn(places: Places): readonly string[] | null {
+	return places === null ? null : (JSON.parse(places) as string[]).filter((id) => id !== '')
+}
+
 /** Those of one location, or all. */
 export function onlyAt(locationId: string | null): Places {
 	return locationId === null ? null : JSON.stringify([locationId])

@@ -3483,7 +3483,7 @@ export declare namespace Schemas {
 		overrides: number
 		/** How many of the people are in now. */
 		inside: number
-		/** The most people who were in at once, and since when. Only of one day: `from` and `to` are the same date. Null if nobody came, too. */
+		/** The most people who were in at once, and since when. Only of one day: `from` and `to` are the same date, or less than 25 hours apart. Null if nobody came, too. */
 		most: {
 			people: number
 			at: string
@@ -3852,7 +3852,7 @@ export declare namespace Schemas {
 		arrivals: number
 		/** People on those check-ins. Somebody who comes twice counts twice. */
 		people: number
-		/** Each day of the range in the organization's time zone. */
+		/** Each day of the range, by the clocks of the location that is asked for, else of those that the caller is bound to, if they share a time zone, else of the organization. */
 		byDay: Array<{
 			day: string
 			/** Waivers that were signed. */
@@ -6134,7 +6134,7 @@ export declare namespace Schemas {
 	}
 
 	export type Today = {
-		/** Today in the organization's time zone. */
+		/** Today by the clocks of the location that is asked for, else of those that the caller is bound to, if they share a time zone, else of the organization. */
 		date: string
 		/** Waivers that were signed. */
 		signed: number
@@ -6142,7 +6142,7 @@ export declare namespace Schemas {
 		arrivals: number
 		/** People on those check-ins. Somebody who comes twice counts twice. */
 		people: number
-		/** Each hour of the day as clocks in the organization's time zone show it. An hour that occurs twice is one item; one that clocks skip has zeros. */
+		/** Each hour of the day as these clocks show it. An hour that occurs twice is one item; one that clocks skip has zeros. */
 		byHour: Array<{
 			hour: number
 			/** Waivers that were signed. */
@@ -6215,6 +6215,8 @@ export declare namespace Schemas {
 		flagsOpen: number
 		tags: Array<string>
 		purgedAt: string | null
+		/** Where it was signed; null if nobody said. */
+		locationId: string | null
 	}
 
 	export type WaiverDetail = {

@@ -2,9 +2,10 @@ import { onlyAt } from '../../kit/places.ts'
 import type { Reach } from '../../kit/places.ts'
 import type { Deps } from '../../deps.ts'
 import { readCursor, toPage } from '../../http/page.ts'
-import { isDay, toTimestamp } from '../../kit/time/dates.ts'
+import { dayInZone, endOfDay, isDay, startOfDay, toTimestamp } from '../../kit/time/dates.ts'
 import { endOfMoment, requireTime, startOfMoment } from '../../kit/time/moment.ts'
 import { requireOrganization } from '../organization/organization.ts'
+import { zoneOfPlaces } from '../organization/zones.ts'
 import { findParticipantIds } from '../participants/participant.ts'
 import type { CheckinList, ListCheckins } from './model.ts'
 import { venueDaysOf } from './presence/venue-days.ts'
@@ -48,7 +49,8 @@ export function findCheckins(
 	const present = checkinPresenter(deps, organizationId)
 	const page = toPage(rows, limit, (row) => present({ checkin: row, people: arrivals.get(row.seq) ?? [] }))
 	if (count === undefined) return page
-	const most = from === to && isDay(from ?? '') ? findMost(db, filter) : undefined
+	const isDayThere = isWholeDay(filter, zoneOfPlaces(db, organizationId, filter.places))
+	const most = (from === to && isDay(from ?? '')) || isDayThere ? findMost(db, filter) : undefined
 	return {
 		...page,
 		counts: {
@@ -56,4 +58,12 @@ export function findCheckins(
 			most: most === undefined ? null : { people: most.people, at: toTimestamp(most.at) },
 		},
 	}
+}
+
+type Span = { readonly from: number | undefined; readonly to: number | undefined }
+
+function isWholeDay({ from, to }: Span, timezone: string): boolean {
+	if (from === undefined || to === undefined) return false
+	const day = dayInZone(from, timezone)
+	return from === startOfDay(day, timezone) && to === endOfDay(day, timezone)
 }

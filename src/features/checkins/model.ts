@@ -114,7 +114,7 @@ export const CheckinList = object({
 						{ people: Type.Integer(), at: Timestamp },
 						{
 							description:
-								'The most people who were in at once, and since when. Only of one day: `from` and `to` are the same date. Null if nobody came, too.',
+								'The most people who were in at once, and since when. Only of one day: `from` and `to` are the same date, or the first and the last instant of a day at the location. Null if nobody came, too.',
 						},
 					),
 				),

@@ -12,7 +12,7 @@ import type { EntryProof } from '../evidence/prove.ts'
 import { findNaming } from '../links/guardian/queries.ts'
 import { publicAddress } from '../links/token/address.ts'
 import { placeOf } from '../organization/hosts.ts'
-import { countryAt, nameReleasee } from '../organization/place.ts'
+import { addressAt, countryAt, nameReleasee, timezoneAt } from '../organization/place.ts'
 import { findLocation } from '../locations/queries.ts'
 import { linksOf, lookAt, requireOrganization } from '../organization/organization.ts'
 import type { ShownHead } from './table.ts'
@@ -42,7 +42,7 @@ export function headOf({ db, config }: Pick<Deps, 'db' | 'config'>, waiver: Waiv
 	const country = countryAt(organization, location)
 	return {
 		organization: organization.name,
-		timezone: organization.timezone,
+		timezone: timezoneAt(organization, location),
 		template: titleOf(
 			template,
 			requireVersion(db, waiver.templateVersionId).blocks,
@@ -52,7 +52,7 @@ export function headOf({ db, config }: Pick<Deps, 'db' | 'config'>, waiver: Waiv
 		logo: logo && { sha256: logo.sha256, width: logo.width, height: logo.height },
 		address: publicAddress(placeOf(config, organization)),
 		...defined({
-			postalAddress: organization.settings.address ?? undefined,
+			postalAddress: addressAt(organization, location) ?? undefined,
 			country: country ?? undefined,
 			paper: paperOf(country) === 'letter' ? ('letter' as const) : undefined,
 			privacyUrl: privacyUrl ?? undefined,

@@ -5,13 +5,13 @@ import { invalidField } from '../../http/problems.ts'
 import { addDays, dayInZone, endOfDay, hoursOfDay, startOfDay } from '../../kit/time/dates.ts'
 import type { Day } from '../../kit/time/dates.ts'
 import { requireLocation } from '../locations/require.ts'
-import { requireOrganization } from '../organization/organization.ts'
+import { zoneOfPlaces } from '../organization/zones.ts'
 import { QUARTER_MS } from '../today/queries.ts'
 import { MOST_DAYS } from './model.ts'
 import type { AskFigures, Happened } from './model.ts'
 import { listArrived, listSigned } from './queries.ts'
 
-/** Days of an organization's time zone, the first and the last of which count. */
+/** Days of a time zone, the first and the last of which count. */
 export type Range = {
 	readonly organizationId: string
 	readonly timezone: string
@@ -37,7 +37,8 @@ export function readRange(
 	{ organizationId, places }: Reach,
 	{ from, to, locationId }: AskFigures,
 ): Range {
-	const { timezone } = requireOrganization(db, organizationId)
+	const asked = locationId === undefined ? places : onlyAt(requireLocation(db, organizationId, locationId).id)
+	const timezone = zoneOfPlaces(db, organizationId, asked)
 	const last = to ?? dayInZone(clock.now(), timezone)
 	const first = from ?? addDays(last, 1 - USUAL_DAYS)
 	if (first > last) throw invalidField('from', 'order', 'Send a first day that is not after the last.')
@@ -45,7 +46,6 @@ export function readRange(
 	for (let day = first; day <= last && days.length <= MOST_DAYS; day = addDays(day, 1)) days.push(day)
 	if (days.length > MOST_DAYS)
 		throw invalidField('from', 'range', `Send a range of at most ${MOST_DAYS} days.`)
-	const asked = locationId === undefined ? places : onlyAt(requireLocation(db, organizationId, locationId).id)
 	return { organizationId, timezone, days, places: asked }
 }
 

@@ -48,7 +48,8 @@ export const Figures = object(
 		to: Day,
 		...happened,
 		byDay: Type.Array(object({ day: Day, ...happened }), {
-			description: "Each day of the range in the organization's time zone.",
+			description:
+				'Each day of the range, by the clocks of the location that is asked for, else of those that the caller is bound to, if they share a time zone, else of the organization.',
 		}),
 		byHour: Hours('All days together, by the hour that clocks showed.'),
 		byWeekday: Type.Array(

@@ -32,7 +32,7 @@ export const figureRoutes = (app: GuardedApp, deps: Deps) =>
 			operationId: 'getFigures',
 			summary: 'Count what happened in a range of days',
 			description:
-				"Signings, arrivals and people by day, hour, weekday, form and place, in the organization's time zone; and how many waivers end in each of the next months.",
+				'Signings, arrivals and people by day, hour, weekday, form and place; and how many waivers end in each of the next months.',
 		})
 		.get(
 			'/v1/figures/guests',

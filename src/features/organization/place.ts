@@ -17,7 +17,7 @@ export function surroundingsOf(
 ): { readonly timezone: string; readonly choice: Choice; readonly releasee: Releasee | undefined } {
 	const location = locationId === null ? undefined : findLocation(db, organization.id, locationId)
 	return {
-		timezone: location?.timezone ?? organization.timezone,
+		timezone: timezoneAt(organization, location),
 		choice: choiceOf(organization, location),
 		releasee: releaseeOf(organization, location),
 	}
@@ -32,6 +32,16 @@ export function countryAt({ settings }: Organization, location?: Pick<Location, 
 export function countryOf(db: Db, organization: Organization, locationId: string | null): string | null {
 	const location = locationId === null ? undefined : findLocation(db, organization.id, locationId)
 	return countryAt(organization, location)
+}
+
+/** The time zone of a place, else of the organization. */
+export function timezoneAt({ timezone }: Organization, location?: Pick<Location, 'timezone'>): string {
+	return location?.timezone ?? timezone
+}
+
+/** The postal address of a place, else of the organization, in lines; null if nobody has said. */
+export function addressAt({ settings }: Organization, location?: Pick<Location, 'address'>): string | null {
+	return location?.address ?? settings.address ?? null
 }
 
 /** Whom a guest signs with; each is null where nobody has said. */

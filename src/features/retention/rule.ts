@@ -6,7 +6,7 @@ import { listPlaces } from '../locations/queries.ts'
 import type { Location } from '../locations/table.ts'
 import type { Retention } from '../locations/retention-model.ts'
 import { requireOrganization } from '../organization/organization.ts'
-import { choiceOf } from '../organization/place.ts'
+import { choiceOf, timezoneAt } from '../organization/place.ts'
 import type { Organization } from '../organization/table.ts'
 import { ageOfMajorityOf } from '../waivers/expiry/expiry.ts'
 import { byPolicy, floorFor, isPast } from './policy.ts'
@@ -114,7 +114,7 @@ function readSurroundings(
 	const placeOf = (location?: Location): Place => {
 		const { entry } = choiceOf(organization, location)
 		return {
-			timezone: location?.timezone ?? organization.timezone,
+			timezone: timezoneAt(organization, location),
 			law: entry,
 			ageOfMajority: entry.majority.age,
 			visitsComplete,

@@ -3,25 +3,26 @@ import type { Reach } from '../../kit/places.ts'
 import type { Deps } from '../../deps.ts'
 import { dayInZone, endOfDay, hourInZone, startOfDay } from '../../kit/time/dates.ts'
 import { requireLocation } from '../locations/require.ts'
-import { requireOrganization } from '../organization/organization.ts'
+import { zoneOfPlaces } from '../organization/zones.ts'
 import { countFlagged } from '../waivers/search/by-label.ts'
 import type { AskToday, Today } from './model.ts'
 import { QUARTER_MS, countArrivals, countSigned, countWaiting } from './queries.ts'
 import type { Quarter } from './queries.ts'
 
-/** In the organization's time zone. @throws Problem 404 for an unknown location */
+/** By the clocks of the places that it counts (`zoneOfPlaces`). @throws Problem 404 for an unknown location */
 export function countToday(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
 	{ organizationId, places }: Reach,
 	{ locationId }: AskToday,
 ): Today {
-	const { timezone } = requireOrganization(db, organizationId)
+	const asked = locationId === undefined ? places : onlyAt(requireLocation(db, organizationId, locationId).id)
+	const timezone = zoneOfPlaces(db, organizationId, asked)
 	const date = dayInZone(clock.now(), timezone)
 	const span = {
 		organizationId,
 		from: startOfDay(date, timezone),
 		to: endOfDay(date, timezone),
-		places: locationId === undefined ? places : onlyAt(requireLocation(db, organizationId, locationId).id),
+		places: asked,
 	}
 	const [signings, arrivals] = [countSigned(db, span), countArrivals(db, span)]
 	const hourOf = ({ quarter }: Quarter): number => hourInZone(quarter * QUARTER_MS, timezone)

@@ -22,13 +22,17 @@ const upTo = `up to ${spellNumber(MAX_COUNTED)}`
 
 export const Today = object(
 	{
-		date: { ...Day, description: "Today in the organization's time zone." },
+		date: {
+			...Day,
+			description:
+				'Today by the clocks of the location that is asked for, else of those that the caller is bound to, if they share a time zone, else of the organization.',
+		},
 		...happened,
 		byHour: Type.Array(object({ hour: Type.Integer({ minimum: 0, maximum: 23 }), ...happened }), {
 			minItems: 24,
 			maxItems: 24,
 			description:
-				"Each hour of the day as clocks in the organization's time zone show it. An hour that occurs twice is one item; one that clocks skip has zeros.",
+				'Each hour of the day as these clocks show it. An hour that occurs twice is one item; one that clocks skip has zeros.',
 		}),
 		openFlags: Count(`Waivers with a flag that nobody has cleared yet, ${upTo}.`),
 		failedPdfs: Count(`Waivers whose PDF could not be rendered, ${upTo}.`),

@@ -13,6 +13,5 @@ export const todayRoutes = (app: GuardedApp, deps: Deps) =>
 		halls: 'own',
 		operationId: 'getToday',
 		summary: 'Count what happened today',
-		description:
-			"Signings, arrivals and people by hour, today in the organization's time zone, and the work that waits for staff.",
+		description: 'Signings, arrivals and people by hour, today, and the work that waits for staff.',
 	})

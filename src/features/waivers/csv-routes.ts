@@ -14,7 +14,7 @@ import type { WaiverSummary } from './model.ts'
 import { searchWaivers } from './search/search.ts'
 
 /** With what the list leaves out. */
-type Row = WaiverSummary & { readonly locationId: string | null; readonly phone: string | null }
+type Row = WaiverSummary & { readonly phone: string | null }
 
 const COLUMNS: readonly Column<Row>[] = [
 	'id',
@@ -53,7 +53,6 @@ export const waiverFileRoutes = (app: GuardedApp, deps: Deps) =>
 				readPage: (page) =>
 					toPage(searchWaivers(deps, scope, { ...query, ...page }), page.limit, (waiver) => ({
 						...present(waiver),
-						locationId: waiver.locationId,
 						phone: writePhone(waiver.purgedAt === null ? waiver.signer.phone : undefined, country),
 					})),
 			})

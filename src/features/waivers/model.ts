@@ -75,6 +75,7 @@ export const WaiverSummary = object(
 		flagsOpen: Type.Integer(),
 		tags: Type.Array(Type.String()),
 		purgedAt: nullable(Timestamp),
+		locationId: nullable({ ...Uuid, description: 'Where it was signed; null if nobody said.' }),
 	},
 	{ title: 'Waiver' },
 )

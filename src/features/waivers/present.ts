@@ -133,5 +133,6 @@ export function presentWaiver(
 		flagsOpen: waiver.flagsOpen,
 		tags: [...waiver.tags],
 		purgedAt: timestampOrNull(waiver.purgedAt),
+		locationId: waiver.locationId,
 	}
 }

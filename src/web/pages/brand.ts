@@ -1,7 +1,7 @@
 import type { Organization } from '../../features/organization/table.ts'
 import type { Look } from '../../features/locations/look.ts'
 import type { Location } from '../../features/locations/table.ts'
-import { nameReleasee, releaseeOf } from '../../features/organization/place.ts'
+import { addressAt, nameReleasee, releaseeOf } from '../../features/organization/place.ts'
 import { linksOf } from '../../features/organization/organization.ts'
 import { defined } from '../../kit/defined.ts'
 import { brandStyle } from '../../kit/color/brand-colors.ts'
@@ -32,7 +32,7 @@ export function pictureOf({ picture }: Pick<Look, 'picture'>): Page['picture'] {
 	return { url: `/brand/picture/${sha256}`, width, height }
 }
 
-/** @param location whose company may be another one */
+/** @param location whose company and address may be others */
 export function presentBrand(
 	organization: Organization,
 	look: Pick<Look, 'logo'>,
@@ -45,7 +45,7 @@ export function presentBrand(
 		...defined({
 			logoUrl: logoAddress(look),
 			releasee: releasee && nameReleasee(releasee),
-			address: organization.settings.address ?? undefined,
+			address: addressAt(organization, location) ?? undefined,
 			privacyUrl: privacyUrl ?? undefined,
 			imprintUrl: imprintUrl ?? undefined,
 			accessibilityUrl: accessibilityUrl ?? undefined,

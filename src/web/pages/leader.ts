@@ -7,7 +7,7 @@ import { signingAddress } from '../../features/links/token/address.ts'
 import { firstToken } from '../../features/links/token/link.ts'
 import { placeIn } from '../../features/organization/hosts.ts'
 import { findLocation } from '../../features/locations/queries.ts'
-import { countryAt } from '../../features/organization/place.ts'
+import { countryAt, timezoneAt } from '../../features/organization/place.ts'
 import { spellMoment } from '../../features/messages/delivery/compose.ts'
 import { countRemindable, remindAsLeader } from '../../features/messages/remind.ts'
 import { lookAt, requireOrganization } from '../../features/organization/organization.ts'
@@ -52,7 +52,7 @@ function respond(deps: PageDeps, request: Request, event: Event, reminded?: numb
 	const { startsAt, locationId } = event
 	const location = locationId === null ? undefined : findLocation(deps.db, organization.id, locationId)
 	const look = lookAt(organization, location)
-	const place = { timezone: organization.timezone, country: countryAt(organization, location) }
+	const place = { timezone: timezoneAt(organization, location), country: countryAt(organization, location) }
 	const time = startsAt === null ? '' : spellMoment(startsAt, place, words.tag)
 	const { signed, missing } = readGroup(deps.db, event)
 	const parts = [

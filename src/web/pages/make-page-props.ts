@@ -2,7 +2,7 @@ import { isolate, joinTexts } from '../../i18n/isolate.ts'
 import type { Day, Issue, Block } from '../../blocks/types.ts'
 import type { Event } from '../../features/events/table.ts'
 import { listLanguages, titleOf } from '../../features/templates/languages.ts'
-import { choiceOf, countryAt } from '../../features/organization/place.ts'
+import { choiceOf, countryAt, timezoneAt } from '../../features/organization/place.ts'
 import { ageOfMajorityOf } from '../../features/waivers/expiry/expiry.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import { preferredLanguage } from '../../i18n/languages.ts'
@@ -82,7 +82,8 @@ export function makePageProps(
 		kiosk && drawCodes([privacyUrl, imprintUrl, accessibilityUrl, ...listAddresses(Object.values(prose))])
 	const occasion =
 		second === undefined
-			? event && nameOccasion(event, organization.timezone, (day) => formatDay(day, locale))
+			? event &&
+				nameOccasion(event, timezoneAt(organization, formContext.location), (day) => formatDay(day, locale))
 			: fill(words.secondGuardian.youAreSecond, { name: fullName(second.after, language) }, isolate)
 	return {
 		screen,

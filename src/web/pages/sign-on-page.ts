@@ -15,7 +15,9 @@ import { requireWaiver } from '../../features/waivers/waiver.ts'
 import { signWaiver } from '../../features/waivers/signing/sign.ts'
 import { referenceOf } from '../../search/waiver-code.ts'
 import { MAX_USER_AGENT_LENGTH } from '../../features/waivers/signing/evidence.ts'
-import type { SigningResult } from '../../features/waivers/table.ts'
+import type { SigningResult, Waiver } from '../../features/waivers/table.ts'
+import { zonesOf } from '../../features/organization/zones.ts'
+import type { Day } from '../../kit/time/dates.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import { fingerprintJson } from '../../kit/fingerprint.ts'
 import { describeCapacity } from '../../i18n/capacity.ts'
@@ -119,31 +121,24 @@ async function confirm(
 	result: SigningResult,
 	request: Request,
 ): Promise<Confirmation> {
-	const copy = await linkGuestPdf(deps, organization, result, request)
+	const waiver = requireWaiver(deps.db, organization.id, result.id)
+	const timezone = zonesOf(deps.db, organization.id)(waiver.locationId)
+	const copy = await linkGuestPdf(deps, waiver, { request, timezone })
 	return {
 		reference: referenceOf(result),
-		validUntil: lastDayOf(deps, organization, result),
+		validUntil: lastDayOf(waiver, timezone),
 		names: [],
 		again: false,
 		deskCode: drawQr(copy.verifyUrl),
 		copy,
 		...defined({
-			second: describeSecond(
-				deps,
-				requireWaiver(deps.db, organization.id, result.id),
-				ownOrigin(request, deps.config),
-			),
+			second: describeSecond(deps, waiver, ownOrigin(request, deps.config)),
 		}),
 	}
 }
 
-/** May be the day before a minor comes of age. */
-function lastDayOf(
-	{ db }: Pick<Deps, 'db'>,
-	{ id: organizationId, timezone }: Organization,
-	{ id }: SigningResult,
-) {
-	const { expiresAt, minorOfAgeAt } = requireWaiver(db, organizationId, id)
+/** By the clocks of the place where it was signed; it may be the day before a minor comes of age. */
+function lastDayOf({ expiresAt, minorOfAgeAt }: Waiver, timezone: string): Day | null {
 	const until = Math.min(expiresAt ?? Infinity, minorOfAgeAt === null ? Infinity : minorOfAgeAt - 1)
 	return until === Infinity ? null : dayInZone(until, timezone)
 }
@@ -183,9 +178,8 @@ function requireProperSigning(
 
 async function linkGuestPdf(
 	deps: Deps,
-	{ id: organizationId, timezone }: Organization,
-	{ id: waiverId }: SigningResult,
-	request: Request,
+	{ id: waiverId, organizationId }: Waiver,
+	{ request, timezone }: { request: Request; timezone: string },
 ): Promise<GuestPdf> {
 	// A repeated form finds the link of the first response and writes nothing.
 	const { token, expiresAt } =

@@ -44,3 +44,24 @@ test('A mail has the look of the place of its form, event or waiver, and answers
 	await call('POST', '/v1/messages', { channel: 'email', kind: 'receipt', waiverId, to: 'ana@guest.example' })
 	expect((await lookOfNext()).width).toBe(40)
 })
+
+test('A mail about an event has the address of its place, and tells its time by the clocks there', async () => {
+	const stage = await openMailStage()
+	const { call } = stage.hall
+	await call('PATCH', '/v1/organization', { timezone: 'Europe/Berlin', address: 'Ring 1\n10115 Berlin' })
+	const harbor = { name: 'Harbor', timezone: 'America/St_Johns', address: '1 Pier Road\nSt. John’s' }
+	const { body: place } = await call('POST', '/v1/locations', harbor)
+	const texts: string[] = []
+	for (const more of [{ locationId: place.id }, {}]) {
+		const event = { startsAt: '2099-12-06T01:00:00Z', ...more }
+		const { id } = await inviteTo(stage, [{ firstName: 'Ana', email: 'ana@guest.example' }], event)
+		await sendTo(stage, id)
+		const mails = await stage.server.untilReceived(texts.length + 1)
+		texts.push(mails[texts.length]?.text ?? '')
+	}
+	const [there = '', anywhere = ''] = texts
+	expect(there).toMatch(/(5 December|December 5).*(21:30|9:30)/)
+	expect(there).toContain('1 Pier Road')
+	expect(anywhere).toMatch(/(6 December|December 6).*(02:00|2:00)/)
+	expect(anywhere).toContain('Ring 1')
+})

@@ -173,6 +173,7 @@ test('An item has the specified fields', async () => {
 				flagsOpen: 0,
 				tags: [],
 				purgedAt: null,
+				locationId: null,
 			},
 		],
 		nextCursor: null,

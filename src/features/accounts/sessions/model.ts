@@ -42,6 +42,7 @@ export const AcceptInvitation = object({
 
 export const DeskSession = object({
 	staff: object({ id: Uuid, name: nullable(Type.String()), login: Type.String(), role: oneOf(ROLES) }),
+	/** `timezone`: that of the locations to which the person is bound, if they share one, else the organization's. */
 	organization: object({ id: Uuid, name: Type.String(), slug: Type.String(), timezone: Type.String() }),
 	/** Of a session that practises on invented guests; null for a real one. */
 	practiceEndsAt: nullable(Timestamp),

@@ -2,9 +2,11 @@ import { SCOPES, holdsScope } from '../../../api/scopes.ts'
 import { transportOf } from '../../../config/transport-of.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
+import { within } from '../../../kit/places.ts'
 import { timestampOrNull, toTimestamp } from '../../../kit/time/dates.ts'
 import { findFactors } from '../totp/totp.ts'
 import { requireOrganization } from '../../organization/organization.ts'
+import { zoneOfPlaces } from '../../organization/zones.ts'
 import { listOrganizationIds } from '../../organization/queries.ts'
 import { UNNAMED } from '../../../api/unnamed.ts'
 import { homeIdOf, homeOf } from '../staff/member.ts'
@@ -24,7 +26,8 @@ export function presentSession(
 	from: Pick<From, 'ownHost'>,
 ): DeskSession {
 	const { session, member, device, endsAt } = ownSession
-	const { id, name, slug, timezone, settings } = requireOrganization(db, member.organizationId)
+	const { id, name, slug, settings } = requireOrganization(db, member.organizationId)
+	const timezone = zoneOfPlaces(db, id, within(member.locationIds))
 	return {
 		staff: { id: member.id, name: member.name, login: homeOf(db, member).login ?? '', role: member.role },
 		organization: { id, name, slug, timezone },

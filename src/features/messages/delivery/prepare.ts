@@ -10,7 +10,8 @@ import { findLinkOf, linkToken } from '../../links/token/link.ts'
 import type { LinkKind } from '../../links/token/table.ts'
 import { placeIn, placeOf } from '../../organization/hosts.ts'
 import { linksOf, lookAtId, requireOrganization } from '../../organization/organization.ts'
-import { countryOf } from '../../organization/place.ts'
+import { addressAt, countryAt, timezoneAt } from '../../organization/place.ts'
+import { findLocation } from '../../locations/queries.ts'
 import type { Organization } from '../../organization/table.ts'
 import type { Look } from '../../locations/look.ts'
 import { isConsenting } from '../../participants/consent/consent.ts'
@@ -203,12 +204,14 @@ function topicOf(
 	organization: Organization,
 	{ title: template, event, waiver, coSigned, endsAt }: About,
 ): Content['topic'] {
+	const locationId = (waiver ?? event)?.locationId ?? null
+	const location = locationId === null ? undefined : findLocation(db, organization.id, locationId)
 	return {
 		organization: organization.name,
-		timezone: organization.timezone,
-		country: countryOf(db, organization, (waiver ?? event)?.locationId ?? null),
+		timezone: timezoneAt(organization, location),
+		country: countryAt(organization, location),
 		template,
-		address: organization.settings.address ?? null,
+		address: addressAt(organization, location),
 		...linksOf(organization),
 		event: event?.name,
 		startsAt: event?.startsAt ?? undefined,

@@ -16,6 +16,8 @@ import { unsent } from './unsent.ts'
 import type { Unsent } from './unsent.ts'
 import { useArrivals, useInside, useToday } from './use-arrivals.ts'
 import type { Arrival } from './use-arrivals.ts'
+import { AtPlace, useTime, useZone } from '../kit/parts/at-place.tsx'
+import { useLocations } from '../kit/parts/location-select.tsx'
 
 /** How many are in, and today's arrivals at every desk, live. */
 export function Arrivals({ locationId, isLive }: { locationId: string | undefined; isLive: boolean }) {
@@ -43,7 +45,9 @@ export function Arrivals({ locationId, isLive }: { locationId: string | undefine
 						<WaitingLine key={item.key} item={item} />
 					))}
 					{data?.map((arrival) => (
-						<ArrivalLine key={arrival.id} arrival={arrival} />
+						<AtPlace key={arrival.id} id={arrival.locationId}>
+							<ArrivalLine arrival={arrival} isOfAll={locationId === undefined} />
+						</AtPlace>
 					))}
 				</ol>
 			)}
@@ -114,7 +118,7 @@ function Count({ name, count }: { name: string; count: number | undefined }) {
 
 function WaitingLine({ item: { at, people, state } }: { item: Unsent }) {
 	const { door, tag } = useWords('door')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	return (
 		<li class="arrival is-waiting">
 			<time dateTime={new Date(at).toISOString()}>{timeOf(at, tag, timezone)}</time>
@@ -126,9 +130,17 @@ function WaitingLine({ item: { at, people, state } }: { item: Unsent }) {
 	)
 }
 
-function ArrivalLine({ arrival }: { arrival: Arrival }) {
+type ArrivalLineProps = {
+	readonly arrival: Arrival
+	/** True where arrivals of all locations are listed. */
+	readonly isOfAll: boolean
+}
+
+function ArrivalLine({ arrival, isOfAll }: ArrivalLineProps) {
 	const words = useWords('door')
-	const { timezone } = useSession().organization
+	const { data: locations } = useLocations()
+	const place = isOfAll && locations?.items.find(({ id }) => id === arrival.locationId)?.name
+	const timeAt = useTime()
 	const undo = useUndo()
 	const { participants, checkedInAt, checkedOutAt, isValid, reason } = arrival
 	const isIn = checkedOutAt === null
@@ -136,13 +148,12 @@ function ArrivalLine({ arrival }: { arrival: Arrival }) {
 	const names = joinNames(participants.map((participant) => ({ participant })))
 	return (
 		<li class={isIn ? 'arrival' : 'arrival is-out'}>
-			<time dateTime={checkedInAt}>{timeOf(checkedInAt, words.tag, timezone)}</time>
+			<time dateTime={checkedInAt}>{timeAt(checkedInAt, words.tag)}</time>
 			<span class="who-text">
 				<span class="name">{names}</span>
+				{place && <span class="sub">{place}</span>}
 				{!isIn && (
-					<span class="sub">
-						{fill(words.stay.leftAt, { time: timeOf(checkedOutAt, words.tag, timezone) })}
-					</span>
+					<span class="sub">{fill(words.stay.leftAt, { time: timeAt(checkedOutAt, words.tag) })}</span>
 				)}
 				{!isValid && (
 					<span class="state here">

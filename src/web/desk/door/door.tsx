@@ -5,6 +5,7 @@ import { Screen } from '../kit/parts/screen.tsx'
 import { useCameraScan } from './camera-scan.tsx'
 import { useLetIn } from './let-in.ts'
 import type { Entry } from './let-in.ts'
+import { AtPlace } from '../kit/parts/at-place.tsx'
 import { LocationSelect, useLocationChoice } from '../kit/parts/location-select.tsx'
 import { Results } from './results.tsx'
 import { useFinder } from './use-finder.ts'
@@ -28,11 +29,24 @@ export { CodeDialog } from './later-parts.ts'
 export { inSince } from './household.ts'
 export { useLetIn } from './let-in.ts'
 
-/** The door: one field, the matching people or else the shift, and today's arrivals. */
+/** The door: one field, the matching people or else the shift, and today's arrivals, by the clocks of its location. */
 export function Door() {
+	const [locationId, chooseLocation] = useLocationChoice()
+	return (
+		<AtPlace id={locationId}>
+			<DoorScreen locationId={locationId} onLocation={chooseLocation} />
+		</AtPlace>
+	)
+}
+
+type DoorScreenProps = {
+	readonly locationId: string | undefined
+	readonly onLocation: (id: string | undefined) => void
+}
+
+function DoorScreen({ locationId, onLocation }: DoorScreenProps) {
 	const field = useRef<HTMLInputElement>(null)
 	const results = useRef<HTMLElement>(null)
-	const [locationId, chooseLocation] = useLocationChoice()
 	const enter = useLetIn()
 	const isWide = useIsWide()
 	const isFull = useInside(locationId).data?.blocked === true
@@ -62,7 +76,7 @@ export function Door() {
 	const tools = (
 		<>
 			{!isWide && <Strip locationId={locationId} />}
-			<LocationSelect value={locationId} onChange={chooseLocation} offersAll={false} />
+			<LocationSelect value={locationId} onChange={onLocation} offersAll={false} />
 		</>
 	)
 	return (

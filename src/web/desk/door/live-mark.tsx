@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 import { fill } from '../../../i18n/fill.ts'
 import { connection } from '../kit/client/connection.ts'
-import { useSession } from '../kit/client/current.ts'
 import { live } from '../kit/client/live-state.ts'
 import { useStore } from '../kit/client/store.ts'
 import { timeOf } from '../kit/time/times.ts'
 import { useWords } from '../kit/words/use-words.tsx'
+import { useZone } from '../kit/parts/at-place.tsx'
 
 /** Says if the screen is up to date, or two seconds behind: not while the service is out of reach, nor after a missed heartbeat. */
 export function LiveMark() {
 	const { door, tag } = useWords('door')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const { is, heardAt } = useStore(live)
 	const { lostAt } = useStore(connection)
 	if (is === 'lost' || lostAt !== undefined)

@@ -12,6 +12,7 @@ import { joinNames } from './household.ts'
 import { useSendAgain } from './let-in.ts'
 import { dropUnsent, unsent } from './unsent.ts'
 import type { Unsent } from './unsent.ts'
+import { useZone } from '../kit/parts/at-place.tsx'
 
 /**
  * Arrivals that were refused: each stays, with its reason, until it is sent or taken off the list. Of those that somebody
@@ -58,7 +59,7 @@ export function NotSent() {
 
 function RefusedLine({ item: { key, at, people, error } }: { item: Unsent }) {
 	const words = useWords('door')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const names = joinNames(people)
 	return (
 		<li class="arrival">

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { fill, fillPlural } from '../../../i18n/fill.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
-import { useSession } from '../kit/client/current.ts'
 import { Icon } from '../kit/parts/icons.tsx'
 import { birthDayOf as dayText, dateOf, timeOf } from '../kit/time/times.ts'
 import { coverageText } from '../kit/words/coverage-text.ts'
 import { useWords } from '../kit/words/use-words.tsx'
 import type { DeskWords } from '../kit/words/desk-words.ts'
 import { inSince, nameOf } from './household.ts'
+import { useZone } from '../kit/parts/at-place.tsx'
 
 /** What tells people of one name apart: their day of birth or else age, and the ends of their contacts. */
 export function traitsOf(person: Person, words: DeskWords<'door'>): string[] {
@@ -31,7 +31,7 @@ export function bornOf(
 /** When somebody came last before today, and how often they have come; nothing for a first visit. */
 export function VisitFacts({ person, visits }: { person: Person; visits: number }) {
 	const { door, tag } = useWords('door')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	if (visits === 0) return null
 	const count = fillPlural(door.visits, visits, tag)
 	const { lastArrival } = person
@@ -98,7 +98,7 @@ export function Notes({ notes }: { notes: Person['notes'] }) {
 /** Shows by word, icon and color if a guest may come in, and if they are in. */
 export function CoverageLine({ person }: { person: Person }) {
 	const words = useWords('door')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const since = inSince(person)
 	return (
 		<>
@@ -115,7 +115,7 @@ export function CoverageLine({ person }: { person: Person }) {
 
 export function CoverageState({ person }: { person: Pick<Person, 'coverage'> }) {
 	const words = useWords('door')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const { covered } = person.coverage
 	return (
 		<span class={covered ? 'state good' : 'state bad'}>

@@ -19,6 +19,7 @@ import { moveFocus } from './stops.ts'
 import type { FinderState } from './use-finder.ts'
 import { Face } from '../kit/parts/face.tsx'
 import { CoverageLine, traitsOf } from './person-facts.tsx'
+import { useZone } from '../kit/parts/at-place.tsx'
 
 type ResultsProps = {
 	readonly finder: FinderState
@@ -76,7 +77,7 @@ export function Results({ finder, container, locationId, ...acts }: ResultsProps
 function Summary({ finder: { households, count, isOld, text, wait } }: { finder: FinderState }) {
 	const words = useWords('door')
 	const { controls, door, tag } = words
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	if (wait === 'looking')
 		return (
 			<p role="status" class="looking">

@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/preact-query'
 import { defined } from '../../../kit/defined.ts'
 import { call } from '../kit/client/call.ts'
 import type { Output } from '../kit/client/operations.ts'
+import { useZone } from '../kit/parts/at-place.tsx'
+import { spanOfDay } from '../kit/time/local-time.ts'
 
 export type Arrival = Output<'createCheckin'>
 type Arrivals = Output<'listCheckins'>
@@ -31,9 +33,11 @@ export function useInside(locationId: string | undefined) {
 	})
 }
 
-/** Today's arrivals at a location, newest first. The service knows the date at the venue. */
+/** Today's arrivals at a location, newest first. The service knows the date there. */
 export function useArrivals(locationId: string | undefined) {
-	const from = useToday(locationId).data?.date
+	const today = useToday(locationId).data?.date
+	const timezone = useZone()
+	const from = today && spanOfDay(today, timezone).from
 	return useQuery({
 		queryKey: ['arrivals', locationId, from],
 		queryFn: () => call('listCheckins', { query: { limit: SHOWN, ...defined({ from, locationId }) } }),

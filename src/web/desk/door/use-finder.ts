@@ -14,6 +14,7 @@ import { MIN_LETTERS, useLookup } from './use-lookup.ts'
 import { useResult } from './use-result.ts'
 import type { Result } from './use-result.ts'
 import type { Wait } from './use-wait.ts'
+import { useZone } from '../kit/parts/at-place.tsx'
 
 export type FinderState = {
 	readonly text: string
@@ -111,10 +112,8 @@ type ScanOptions = Pick<Options, 'letIn'> & {
 /** Returns the action of a scan: it lets in whoever it is of, or shows their card and says why not. */
 function useScan({ findHouseholds, put, letIn, tell }: ScanOptions) {
 	const words = useWords('door')
-	const {
-		device,
-		organization: { timezone: timeZone },
-	} = useSession()
+	const { device } = useSession()
+	const timeZone = useZone()
 	const isRepeat = useRepeats()
 	const scan = async (codes: readonly string[], isStillWhole: () => boolean): Promise<void> => {
 		const { code, households } = await findFirst(codes, findHouseholds)

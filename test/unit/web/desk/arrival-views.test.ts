@@ -24,12 +24,12 @@ test('On another day nobody is in, and what is no time finds everybody', () => {
 	expect(readShown({ place: 'ferrets' }, TODAY, TODAY).locationId).toBeUndefined()
 })
 
-test('A time of the day is that of the venue', () => {
+test('A day and a time of it are those of the place', () => {
 	expect(
 		queryOf({ day: TODAY, view: 'inside', at: '17:05', locationId: undefined }, 'America/New_York'),
 	).toEqual({
-		from: TODAY,
-		to: TODAY,
+		from: '2026-11-26T05:00:00.000Z',
+		to: '2026-11-27T04:59:59.999Z',
 		presence: 'inside',
 		insideAt: '2026-11-26T22:05:00.000Z',
 	})

@@ -11,7 +11,7 @@ import {
 const ALL = {
 	q: 'Grace & co',
 	template: 'the-form',
-	from: '2026-01-01',
+	from: '2026-01-01T05:00:00.000Z',
 	to: '2026-02-01',
 	valid: 'today',
 	flags: 'open',
@@ -30,15 +30,19 @@ test('A filter is the same after a round through the address', () => {
 test('Other parts of an address do not filter, and an empty filter adds nothing to it', () => {
 	const filter = readFilter({ other: 'x' })
 	expect(isFiltered(readFilter({ sort: 'oldest' }))).toBe(false)
-	expect([toSearch(filter), isFiltered(filter), toQuery(filter, '2026-03-01')]).toEqual(['', false, {}])
+	expect([toSearch(filter), isFiltered(filter), toQuery(filter, '2026-03-01', 'America/New_York')]).toEqual([
+		'',
+		false,
+		{},
+	])
 })
 
-test('A filter becomes what the API takes, and "Valid today" means the day of the venue', () => {
-	expect(toQuery(readFilter(ALL), '2026-03-01')).toEqual({
+test('A filter becomes what the API takes, with days as they begin and end at the place', () => {
+	expect(toQuery(readFilter(ALL), '2026-03-01', 'America/New_York')).toEqual({
 		query: 'Grace & co',
 		templateId: 'the-form',
-		from: '2026-01-01',
-		to: '2026-02-01',
+		from: '2026-01-01T05:00:00.000Z',
+		to: '2026-02-02T04:59:59.999Z',
 		validOn: '2026-03-01',
 		flags: 'open',
 		pdfStatus: 'failed',
@@ -47,7 +51,7 @@ test('A filter becomes what the API takes, and "Valid today" means the day of th
 		locationId: 'the-place',
 		expiresBefore: '2026-12-31',
 	})
-	expect(toQuery(readFilter({ state: 'lost', source: 'mail' }), '2026-03-01')).toEqual({})
+	expect(toQuery(readFilter({ state: 'lost', source: 'mail' }), '2026-03-01', 'America/New_York')).toEqual({})
 })
 
 test('A list to work through takes the place of another one, and leaves the other filters', () => {

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { fill } from '../../../../i18n/fill.ts'
 import type { GuestPerson as Person } from '../../../../features/checkins/lookup/model.ts'
-import { useSession } from '../../kit/client/current.ts'
 import { useOrganization } from '../../kit/client/organization.ts'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { whyNotCovered } from '../../kit/words/coverage-text.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { joinNames, mayEnter } from '../household.ts'
 import type { DoorGuest } from '../household.ts'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 type AnywayDialogProps = {
 	readonly people: readonly Person[]
@@ -19,7 +19,7 @@ type AnywayDialogProps = {
 export function AnywayDialog({ people, onClose, onLetIn }: AnywayDialogProps) {
 	const words = useWords('door')
 	const { door } = words
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const { data: venue } = useOrganization()
 	const others = people.filter((person) => !mayEnter(person))
 	const why = [

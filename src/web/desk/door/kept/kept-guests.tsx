@@ -3,7 +3,6 @@ import { useEffect, useState } from 'preact/hooks'
 import type { KeptGuest } from '../../../../features/checkins/kept/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { connection } from '../../kit/client/connection.ts'
-import { useSession } from '../../kit/client/current.ts'
 import { useStore } from '../../kit/client/store.ts'
 import { Button } from '../../kit/parts/button.tsx'
 import { Face } from '../../kit/parts/face.tsx'
@@ -18,6 +17,7 @@ import { MIN_LETTERS } from '../use-lookup.ts'
 import { keptList, useKeeping } from './kept-list.ts'
 import type { KeptList } from './kept-list.ts'
 import { MAX_SHOWN, isCode, searchKept } from './search-kept.ts'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 type KeptGuestsProps = {
 	readonly text: string
@@ -30,7 +30,7 @@ type KeptGuestsProps = {
 /** Keeps the list of likely guests on a desk device, and finds guests in it while the service is out of reach. */
 export function KeptGuests({ text, isSilent, locationId, onLetIn }: KeptGuestsProps) {
 	const { kept, tag } = useWords('door')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	useKeeping(locationId)
 	const list = useStore(keptList)
 	const isLost = useStore(connection).lostAt !== undefined

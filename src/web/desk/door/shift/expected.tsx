@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/preact-query'
 import { useId } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
-import { useSession } from '../../kit/client/current.ts'
 import type { Output } from '../../kit/client/operations.ts'
 import { timeOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 type Event = Output<'listEvents'>['items'][number]
 
@@ -84,7 +84,7 @@ function useBookings(locationId: string | undefined): readonly Booking[] {
 
 function BookingLine({ booking }: { booking: Booking }) {
 	const { door, tag } = useWords('door')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const { name, reference, startsAt, allDay, people, signed } = booking
 	return (
 		<li>
@@ -105,7 +105,7 @@ function BookingLine({ booking }: { booking: Booking }) {
 
 function EventLine({ event: { id, name, startsAt, invitees, arrived: here } }: { event: Event }) {
 	const { door, tag } = useWords('door')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const { signed } = invitees
 	const all = invitees.invited + signed + invitees.bounced
 	const text = fill(here > 0 ? door.signedAndHere : door.signedOf, { signed, all, here })

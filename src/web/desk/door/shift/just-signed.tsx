@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { useId, useState } from 'preact/hooks'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
-import { useSession } from '../../kit/client/current.ts'
 import type { Output } from '../../kit/client/operations.ts'
 import { useStore } from '../../kit/client/store.ts'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
@@ -15,6 +14,7 @@ import type { DoorGuest } from '../household.ts'
 import { CoverageState } from '../person-facts.tsx'
 import { unsent } from '../unsent.ts'
 import { useJustSigned } from '../use-arrivals.ts'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 type Household = Output<'listJustSigned'>['items'][number]
 
@@ -73,7 +73,7 @@ function useComing(households: readonly Household[] | undefined): readonly House
 
 function HouseholdLine({ household, onLetIn, onShow }: JustSignedProps & { household: Household }) {
 	const { door, tag } = useWords('door')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const { people, signedAt, source, flagsOpen, waiverId } = household
 	const [first, ...others] = people
 	if (first === undefined) return null

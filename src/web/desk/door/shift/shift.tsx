@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useMay, useSession } from '../../kit/client/current.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { Expected } from './expected.tsx'
 import { JustSigned } from './just-signed.tsx'
 import type { JustSignedProps } from './just-signed.tsx'
@@ -12,13 +12,14 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { timeOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { useToday } from '../use-arrivals.ts'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 const SHOWN = 3
 
 /** Waivers of today with an answer that nobody has reviewed. Opening one is logged, as everywhere. */
 function ToReview({ locationId }: { locationId: string | undefined }) {
 	const { door, tag } = useWords('door')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const heading = useId()
 	const from = useToday(locationId).data?.date
 	const { data } = useQuery({

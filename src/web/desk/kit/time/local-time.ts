@@ -1,3 +1,5 @@
+import { shiftDay } from './days.ts'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Formats are cached: making one takes longer than using it. */
@@ -39,4 +41,10 @@ export function fromLocal(local: string, timeZone: string): string {
 	const offsets = [offsetAt(localMs - 86_400_000), offsetAt(localMs + 86_400_000)]
 	const fitting = offsets.map((offset) => localMs - offset).find((ms) => toLocal(ms, timeZone) === local)
 	return new Date(fitting ?? localMs - Math.min(...offsets)).toISOString()
+}
+
+/** Returns the first and the last millisecond of a day in a time zone, as ISO 8601 in UTC. @param day YYYY-MM-DD */
+export function spanOfDay(day: string, timeZone: string): { readonly from: string; readonly to: string } {
+	const next = Date.parse(fromLocal(`${shiftDay(day, 1)}T00:00`, timeZone))
+	return { from: fromLocal(`${day}T00:00`, timeZone), to: new Date(next - 1).toISOString() }
 }

@@ -3,7 +3,7 @@ import { Fragment } from 'preact'
 import type { CheckinShape } from '../../../../features/checkins/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { fullName } from '../../../../kit/text/full-name.ts'
-import { useMay, useSession } from '../../kit/client/current.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { CheckOutButton } from '../../kit/arrivals/check-out-button.tsx'
 import { ListTable, TableRows } from '../../kit/lists/list-table.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
@@ -11,6 +11,7 @@ import { useLocations } from '../../kit/parts/location-select.tsx'
 import { timeOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { whoLetIn } from './who-let-in.ts'
+import { AtPlace, useTime, useZone } from '../../kit/parts/at-place.tsx'
 
 /** Arrivals with their time, place, and who let them in. */
 export function ArrivalTable({ arrivals }: { arrivals: readonly CheckinShape[] }) {
@@ -25,7 +26,9 @@ export function ArrivalTable({ arrivals }: { arrivals: readonly CheckinShape[] }
 		>
 			<TableRows>
 				{arrivals.map((arrival) => (
-					<Row key={arrival.id} arrival={arrival} />
+					<AtPlace key={arrival.id} id={arrival.locationId}>
+						<Row arrival={arrival} />
+					</AtPlace>
 				))}
 			</TableRows>
 		</ListTable>
@@ -34,7 +37,7 @@ export function ArrivalTable({ arrivals }: { arrivals: readonly CheckinShape[] }
 
 function Row({ arrival }: { arrival: CheckinShape }) {
 	const { day: words, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timeAt = useTime()
 	const { data: locations } = useLocations()
 	const place = locations?.items.find(({ id }) => id === arrival.locationId)?.name
 	return (
@@ -45,7 +48,7 @@ function Row({ arrival }: { arrival: CheckinShape }) {
 				{arrival.annulledAt !== undefined && <div class="hint">{words.undone}</div>}
 			</td>
 			<td role="cell" class="end-narrow soft nowrap">
-				<time dateTime={arrival.checkedInAt}>{timeOf(arrival.checkedInAt, tag, timezone)}</time>
+				<time dateTime={arrival.checkedInAt}>{timeAt(arrival.checkedInAt, tag)}</time>
 				<Sent arrival={arrival} />
 			</td>
 			<td role="cell" class="nowrap">
@@ -64,7 +67,7 @@ function Row({ arrival }: { arrival: CheckinShape }) {
 /** When the service heard of an arrival that had waited for the network, if that was another minute. */
 function Sent({ arrival: { checkedInAt, receivedAt } }: { arrival: CheckinShape }) {
 	const { day: words, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	if (receivedAt === null) return null
 	const time = timeOf(receivedAt, tag, timezone)
 	if (time === timeOf(checkedInAt, tag, timezone)) return null
@@ -92,7 +95,7 @@ function People({ arrival: { participants } }: { arrival: CheckinShape }) {
 /** When they left, or the button that checks them out. */
 function Out({ arrival }: { arrival: CheckinShape }) {
 	const { day: words, waivers, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timeAt = useTime()
 	const { checkedOutAt, checkedOutBy, participants } = arrival
 	const names = participants.map((person) => fullName(person) || waivers.erasedName).join(', ')
 	return (
@@ -101,7 +104,7 @@ function Out({ arrival }: { arrival: CheckinShape }) {
 				(checkedOutBy === 'closing' ? (
 					<span class="soft">{words.atClosing}</span>
 				) : (
-					<time dateTime={checkedOutAt}>{timeOf(checkedOutAt, tag, timezone)}</time>
+					<time dateTime={checkedOutAt}>{timeAt(checkedOutAt, tag)}</time>
 				))}
 			<CheckOutButton arrival={arrival} names={names} hasWord />
 		</span>

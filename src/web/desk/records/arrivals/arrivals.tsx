@@ -26,19 +26,26 @@ import { usePrint } from './use-print.ts'
 import { Refusals } from './refusals.tsx'
 import { dayQueryOf, hrefOf, queryOf, readShown } from './views.ts'
 import type { ArrivalQuery, DayQuery, Shown, View } from './views.ts'
+import { AtChosenPlace, useZone } from '../../kit/parts/at-place.tsx'
 
-/** Who came on a day, when, who let them in, and who is in. */
-export const Arrivals = withWords('records', ArrivalsScreen)
+/** Who came on a day, when, who let them in, and who is in: by the clocks of the location that is chosen. */
+export const Arrivals = withWords('records', () => (
+	<AtChosenPlace>
+		<ArrivalsScreen />
+	</AtChosenPlace>
+))
 
 function ArrivalsScreen() {
 	const { day: words, tag } = useWords('records')
 	const { organization } = useSession()
+	const timezone = useZone()
 	const { query: address, path, route } = useLocation()
-	const today = dayOf(Date.now(), organization.timezone)
+	const today = dayOf(Date.now(), timezone)
 	const day = readDay(address['day'], today)
 	const isToday = day === today
 	const shown = readShown(address, day, today)
-	const query = queryOf(shown, organization.timezone)
+	const query = queryOf(shown, timezone)
+	const dayQuery = dayQueryOf(shown, timezone)
 	const who = useWhoIsIn(isToday, shown.locationId)
 	const { rows: printedRows, print: printAll } = usePrint(query)
 	const isEvacuation = shown.view === 'inside' && shown.at === ''
@@ -60,7 +67,7 @@ function ArrivalsScreen() {
 						<span>{words.print}</span>
 					</Button>
 					{isRefused ? (
-						<ExportLink path="/v1/refusals.csv" query={dayQueryOf(shown)} />
+						<ExportLink path="/v1/refusals.csv" query={dayQuery} />
 					) : (
 						<ExportLink path="/v1/checkins.csv" query={query} />
 					)}
@@ -80,7 +87,7 @@ function ArrivalsScreen() {
 			</div>
 			{isEvacuation && <EvacuationList who={who} />}
 			{isRefused ? (
-				<Refusals query={dayQueryOf(shown)} />
+				<Refusals query={dayQuery} />
 			) : (
 				<List query={query} printedRows={printedRows} empty={emptyOf(shown, words)} />
 			)}
@@ -140,8 +147,9 @@ type ViewsProps = {
 /** At the end of a day all are out, so who is in and who has left are views of today. */
 function Views({ shown, isToday, inside, linkTo }: ViewsProps) {
 	const { day: words } = useWords('records')
-	const counts = useCounts(dayQueryOf(shown))
-	const refused = useRefusalCount(dayQueryOf(shown))
+	const query = dayQueryOf(shown, useZone())
+	const counts = useCounts(query)
+	const refused = useRefusalCount(query)
 	const views: readonly View[] = isToday
 		? ['everyone', 'inside', 'left', 'overrides', 'refused']
 		: ['everyone', 'overrides', 'refused']
@@ -207,9 +215,9 @@ function useRefusalCount(query: DayQuery): number | undefined {
 
 function Tiles({ shown, who }: { shown: Shown; who: Inside | undefined }) {
 	const { day: words, tag } = useWords('records')
-	const { timezone } = useSession().organization
-	const counts = useCounts(dayQueryOf(shown))
-	const before = useCounts(dayQueryOf({ ...shown, day: shiftDay(shown.day, -7) }))
+	const timezone = useZone()
+	const counts = useCounts(dayQueryOf(shown, timezone))
+	const before = useCounts(dayQueryOf({ ...shown, day: shiftDay(shown.day, -7) }, timezone))
 	if (counts === undefined) return null
 	const format = new Intl.NumberFormat(tag)
 	return (

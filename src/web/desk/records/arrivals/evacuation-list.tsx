@@ -5,13 +5,13 @@ import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { fullName } from '../../../../kit/text/full-name.ts'
 import { call } from '../../kit/client/call.ts'
 import { connection } from '../../kit/client/connection.ts'
-import { useSession } from '../../kit/client/current.ts'
 import { useStore } from '../../kit/client/store.ts'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { Notice } from '../../kit/parts/notice.tsx'
 import { timeOf } from '../../kit/time/times.ts'
 import { useNow } from '../../kit/time/use-now.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { AtPlace, useTime, useZone } from '../../kit/parts/at-place.tsx'
 
 const MINUTE_MS = 60_000
 
@@ -37,7 +37,7 @@ type Person = NonNullable<Inside['people']>[number]
 /** Says how old the list of those inside is, and prints it: names in alphabetical order, to be ticked off. */
 export function EvacuationList({ who }: { who: ReturnType<typeof useWhoIsIn> }) {
 	const { day: words, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const { lostAt } = useStore(connection)
 	const now = useNow(MINUTE_MS / 2)
 	const { data, dataUpdatedAt } = who
@@ -64,7 +64,6 @@ export function EvacuationList({ who }: { who: ReturnType<typeof useWhoIsIn> }) 
 
 function Names({ people }: { people: readonly Person[] }) {
 	const { day: words, waivers, tag } = useWords('records')
-	const { timezone } = useSession().organization
 	const { data: locations } = useLocations()
 	const { compare } = new Intl.Collator(tag)
 	const rows = people.toSorted((a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName))
@@ -81,11 +80,20 @@ function Names({ people }: { people: readonly Person[] }) {
 								<bdi>{fullName(person) || waivers.erasedName}</bdi>
 							</b>
 						</td>
-						<td>{timeOf(person.checkedInAt, tag, timezone)}</td>
+						<td>
+							<AtPlace id={person.locationId}>
+								<Since at={person.checkedInAt} />
+							</AtPlace>
+						</td>
 						<td>{locations?.items.find(({ id }) => id === person.locationId)?.name}</td>
 					</tr>
 				))}
 			</tbody>
 		</table>
 	)
+}
+
+function Since({ at }: { at: string }) {
+	const { tag } = useWords('records')
+	return useTime()(at, tag)
 }

@@ -2,15 +2,15 @@
 import type { RefusalShape } from '../../../../features/checkins/refusals/model.ts'
 import { fullName } from '../../../../kit/text/full-name.ts'
 import { call } from '../../kit/client/call.ts'
-import { useMay, useSession } from '../../kit/client/current.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { ListTable, TableRows } from '../../kit/lists/list-table.tsx'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useLocations } from '../../kit/parts/location-select.tsx'
-import { timeOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { DayQuery } from './views.ts'
+import { AtPlace, useTime } from '../../kit/parts/at-place.tsx'
 
 /** Whoever was turned away on a day, when, by whom and why. */
 export function Refusals({ query }: { query: DayQuery }) {
@@ -30,12 +30,13 @@ export function Refusals({ query }: { query: DayQuery }) {
 				>
 					<TableRows>
 						{refusals.map((refusal) => (
-							<Row
-								key={refusal.id}
-								refusal={refusal}
-								place={hasPlaces ? locations?.items.find(({ id }) => id === refusal.locationId) : undefined}
-								hasPlaces={hasPlaces}
-							/>
+							<AtPlace key={refusal.id} id={refusal.locationId}>
+								<Row
+									refusal={refusal}
+									place={hasPlaces ? locations?.items.find(({ id }) => id === refusal.locationId) : undefined}
+									hasPlaces={hasPlaces}
+								/>
+							</AtPlace>
 						))}
 					</TableRows>
 				</ListTable>
@@ -52,7 +53,7 @@ type RowProps = {
 
 function Row({ refusal, place, hasPlaces }: RowProps) {
 	const { ban, waivers, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timeAt = useTime()
 	const mayOpen = useMay('waivers:read')
 	const { participant, banned, reason, byName, refusedAt } = refusal
 	const name = <bdi>{fullName(participant) || waivers.erasedName}</bdi>
@@ -73,7 +74,7 @@ function Row({ refusal, place, hasPlaces }: RowProps) {
 				)}
 			</td>
 			<td role="cell" class="end-narrow soft nowrap">
-				<time dateTime={refusedAt}>{timeOf(refusedAt, tag, timezone)}</time>
+				<time dateTime={refusedAt}>{timeAt(refusedAt, tag)}</time>
 			</td>
 			<td role="cell">{byName}</td>
 			{hasPlaces && (

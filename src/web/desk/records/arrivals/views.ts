@@ -1,6 +1,6 @@
 import { defined } from '../../../../kit/defined.ts'
 import { UUID_PATTERN } from '../../../../kit/uuid.ts'
-import { fromLocal } from '../../kit/time/local-time.ts'
+import { fromLocal, spanOfDay } from '../../kit/time/local-time.ts'
 
 export type View = 'everyone' | 'inside' | 'left' | 'overrides' | 'refused'
 
@@ -43,15 +43,19 @@ export function hrefOf(path: string, { day, view, at, locationId }: Shown, today
 	return search === '' ? path : `${path}?${search}`
 }
 
-/** A day, at a location or at all. */
+/** A day by its first and last instant, at a location or at all. */
 export type DayQuery = {
 	readonly from: string
 	readonly to: string
 	readonly locationId?: string
 }
 
-export function dayQueryOf({ day, locationId }: Pick<Shown, 'day' | 'locationId'>): DayQuery {
-	return { from: day, to: day, ...defined({ locationId }) }
+/** @param timezone by whose clocks the day begins and ends */
+export function dayQueryOf(
+	{ day, locationId }: Pick<Shown, 'day' | 'locationId'>,
+	timezone: string,
+): DayQuery {
+	return { ...spanOfDay(day, timezone), ...defined({ locationId }) }
 }
 
 /** The filters of the list of arrivals. */
@@ -64,7 +68,7 @@ export type ArrivalQuery = DayQuery & {
 export function queryOf(shown: Shown, timezone: string): ArrivalQuery {
 	const { day, view, at } = shown
 	return {
-		...dayQueryOf(shown),
+		...dayQueryOf(shown, timezone),
 		...(view === 'overrides' ? { override: 'true' } : {}),
 		...(view === 'inside' || view === 'left' ? { presence: view } : {}),
 		...(at === '' ? {} : { insideAt: fromLocal(`${day}T${at}`, timezone) }),

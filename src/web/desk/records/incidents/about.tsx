@@ -5,7 +5,6 @@ import type { IncidentShape } from '../../../../features/incidents/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { fullName } from '../../../../kit/text/full-name.ts'
 import { call } from '../../kit/client/call.ts'
-import { useSession } from '../../kit/client/current.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { SearchBox } from '../../kit/lists/search-box.tsx'
 import { Button } from '../../kit/parts/button.tsx'
@@ -16,6 +15,7 @@ import { birthDayOf, dateOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { PanelPart } from '../panel-part.tsx'
 import { Contact } from '../people/contact.tsx'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 type AboutProps = {
 	readonly incident: IncidentShape
@@ -26,7 +26,7 @@ type AboutProps = {
 /** Whom and which waivers a report names. */
 export function About({ incident: { people, waivers, isHeld }, onPeople }: AboutProps) {
 	const { incidents: texts, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const [isAdding, setAdding] = useState(false)
 	const ids = people.map(({ id }) => id)
 	const isEmpty = people.length + waivers.length === 0

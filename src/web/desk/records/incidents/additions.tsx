@@ -2,20 +2,21 @@
 import { useState } from 'preact/hooks'
 import type { IncidentShape } from '../../../../features/incidents/model.ts'
 import { call } from '../../kit/client/call.ts'
-import { useMay, useSession } from '../../kit/client/current.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { AreaField } from '../../kit/forms/fields.tsx'
 import { Button } from '../../kit/parts/button.tsx'
 import { momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { PanelPart } from '../panel-part.tsx'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 type AdditionsProps = { readonly incident: IncidentShape; readonly onAdded: () => Promise<void> }
 
 /** What was written after a report was closed, each with its author and time. */
 export function Additions({ incident: { id, status, purgedAt, additions }, onAdded }: AdditionsProps) {
 	const { incidents: texts, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const mayWrite = useMay('incidents:write') && status === 'closed' && purgedAt === null
 	const [isWriting, setWriting] = useState(false)
 	if (additions.length === 0 && !mayWrite) return null

@@ -1,18 +1,18 @@
 /** @jsxImportSource preact */
 import type { IncidentShape } from '../../../../features/incidents/model.ts'
-import { useSession } from '../../kit/client/current.ts'
 import { Radios, TextField } from '../../kit/forms/field.tsx'
 import { AreaField, PickField } from '../../kit/forms/fields.tsx'
 import { usePlaceOptions } from '../../kit/forms/places-field.tsx'
 import { toLocal } from '../../kit/time/local-time.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 type FieldsProps = { readonly incident: IncidentShape }
 
 /** When, where, what kind, and what was seen. */
 export function AboutFields({ incident: { happenedAt, locationId, kind, text } }: FieldsProps) {
 	const { incidents: texts } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const place = usePlaceOptions(texts.noPlace, locationId ?? '')
 	const [day = '', time = ''] = toLocal(happenedAt, timezone).split('T')
 	return (

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'preact/hooks'
 import type { IncidentShape, SavedIncident } from '../../../../features/incidents/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
-import { useSession } from '../../kit/client/current.ts'
 import type { ReadField } from '../../kit/client/form.ts'
 import { useStore } from '../../kit/client/store.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
@@ -27,6 +26,7 @@ import { IncidentActions } from './incident-actions.tsx'
 import { OwnQuestions, findAnswerFaults } from './own-questions.tsx'
 import type { Answers } from './own-questions.tsx'
 import { Photos } from './photos.tsx'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 export type WholeProps = {
 	readonly incident: IncidentShape
@@ -39,7 +39,7 @@ export type WholeProps = {
 export function DraftForm({ incident, heading, onChange }: WholeProps) {
 	const words = useWords('records')
 	const { incidents: texts } = words
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const saver = useSaver(incident, onChange)
 	const saving = useStore(saver.state)
 	const { act } = useAct(['incidents', 'waivers'])
@@ -196,7 +196,7 @@ function useSaver(incident: IncidentShape, onChange: () => Promise<void>): Draft
 
 function Status({ saving }: { readonly saving: Saving }) {
 	const { incidents: texts, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const text =
 		saving.is === 'saved' ? fill(texts.saved, { time: timeOf(saving.at, tag, timezone) }) : texts.notSaved
 	return (

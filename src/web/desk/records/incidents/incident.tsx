@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/preact-query'
 import { useState } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
-import { useMay, useSession } from '../../kit/client/current.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { DetailFrame } from '../../kit/lists/detail-frame.tsx'
 import { momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -19,11 +19,12 @@ import type { IncidentShape } from '../../../../features/incidents/model.ts'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { OwnAnswers } from './own-questions.tsx'
 import { IncidentState } from './incident-state.tsx'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 /** One report in full: a form while it is a draft. Opening it is written to the access log. */
 export function Incident({ id, listHref }: { id: string; listHref: string }) {
 	const { incidents: texts, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const mayWrite = useMay('incidents:write')
 	// A form that was read anew is another form.
 	const [reading, setReading] = useState(0)
@@ -81,7 +82,7 @@ function Report({ incident, heading, onChange }: WholeProps) {
 /** What a report says, for whoever reads it. */
 function ReportText({ incident }: { readonly incident: IncidentShape }) {
 	const { incidents: texts, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const { data: locations } = useLocations()
 	const { closedAt, kind, locationId, purgedAt } = incident
 	const place = locations?.items.find(({ id }) => id === locationId)?.name

@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso/router'
 import type { IncidentSummary } from '../../../../features/incidents/model.ts'
 import { fullName } from '../../../../kit/text/full-name.ts'
 import { call } from '../../kit/client/call.ts'
-import { useMay, useSession } from '../../kit/client/current.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { ListTable, RowLink, TableRows } from '../../kit/lists/list-table.tsx'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { Split } from '../../kit/lists/split.tsx'
@@ -19,6 +19,7 @@ import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { Incident } from './incident.tsx'
 import { IncidentState } from './incident-state.tsx'
 import { useReport } from '../../kit/parts/use-report.ts'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 const STATUSES = [undefined, 'draft', 'closed'] as const
 
@@ -82,7 +83,7 @@ type IncidentTableProps = {
 
 function IncidentTable({ incidents, hrefOf, openId }: IncidentTableProps) {
 	const { incidents: texts, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const { data: locations } = useLocations()
 	return (
 		<ListTable name={texts.list} columns={[texts.when, texts.kind, texts.people, texts.where, texts.state]}>
@@ -116,7 +117,7 @@ function IncidentTable({ incidents, hrefOf, openId }: IncidentTableProps) {
 /** The reports that name a person, at the person. */
 export function IncidentLines({ items }: { readonly items: readonly IncidentSummary[] }) {
 	const { incidents: texts, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	return (
 		<ul class="lines">
 			{items.map(({ id, happenedAt, kind, ...incident }) => (

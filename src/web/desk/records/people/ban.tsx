@@ -2,7 +2,6 @@
 import type { ParticipantDetail } from '../../../../features/waivers/people/participant-model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
-import { useSession } from '../../kit/client/current.ts'
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { TextField } from '../../kit/forms/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
@@ -10,11 +9,12 @@ import { useAct } from '../../kit/parts/use-act.ts'
 import { birthDayOf as dayText, dateOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { KNOWN } from './marks.tsx'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 /** A ban that holds, with its reason, author and day. */
 export function BanNotice({ ban }: { ban: NonNullable<ParticipantDetail['ban']> }) {
 	const { ban: texts, bans, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const day = dateOf(ban.bannedAt, tag, timezone)
 	return (
 		<div class="notice bad">

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import type { NoteShape } from '../../../../features/notes/model.ts'
 import type { ParticipantDetail } from '../../../../features/waivers/people/participant-model.ts'
 import { call } from '../../kit/client/call.ts'
-import { useMay, useSession } from '../../kit/client/current.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { AreaField } from '../../kit/forms/fields.tsx'
 import { Button } from '../../kit/parts/button.tsx'
@@ -12,6 +12,7 @@ import { momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { PanelPart } from '../panel-part.tsx'
 import { KNOWN } from './marks.tsx'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 /** What colleagues have written of a person, the newest first. */
 export function Notes({ person }: { person: ParticipantDetail }) {
@@ -45,7 +46,7 @@ type NoteLineProps = { readonly personId: string; readonly note: NoteShape; read
 
 function NoteLine({ personId, note, mayDelete }: NoteLineProps) {
 	const { notes: texts, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const { act, isBusy } = useAct(KNOWN)
 	const { id: noteId, text, atDoor, byName, createdAt } = note
 	return (

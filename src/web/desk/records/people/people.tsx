@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso/router'
 import type { FoundParticipant } from '../../../../features/participants/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
-import { useMay, useSession } from '../../kit/client/current.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { ExportLink } from '../../kit/lists/export-link.tsx'
 import { ListTable, RowLink, TableRows } from '../../kit/lists/list-table.tsx'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
@@ -22,6 +22,7 @@ import { dateOf } from '../../kit/time/times.ts'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { Contact } from './contact.tsx'
 import { Person } from './person.tsx'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 /** The orders of the list, its own first. */
 const SORTS = ['last_signed', 'name', 'name_desc'] as const
@@ -136,7 +137,7 @@ type PeopleTableProps = {
 
 function PeopleTable({ people, sorting, hrefOf, openId }: PeopleTableProps) {
 	const { participants: texts, waivers, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	return (
 		<ListTable
 			name={texts.list}

@@ -6,14 +6,13 @@ import type { ParticipantDetail } from '../../../../features/waivers/people/part
 import { ageOn } from '../../../../blocks/day.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
-import { useMay, useSession } from '../../kit/client/current.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { coverageText } from '../../kit/words/coverage-text.ts'
 import { DetailFrame } from '../../kit/lists/detail-frame.tsx'
 import { fullName } from '../../../../kit/text/full-name.ts'
 import { Face } from '../../kit/parts/face.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { birthDayOf, dateOf, dayOf, momentOf } from '../../kit/time/times.ts'
-import { StateLabel } from '../waivers/state-label.tsx'
+import { birthDayOf, dateOf, dayOf } from '../../kit/time/times.ts'
 import { READ_ONCE } from '../waivers/use-waiver.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { IncidentLines } from '../incidents/incidents.tsx'
@@ -23,12 +22,14 @@ import { Notes } from './notes.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { SamePerson } from './same-person.tsx'
 import { PanelPart } from '../panel-part.tsx'
+import { SignedWaivers } from './signed-waivers.tsx'
 import { Visits } from './visits.tsx'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { LaterPart } from '../../kit/parts/later-part.tsx'
 import { foldReads } from '../../kit/parts/fold-reads.ts'
 import { LogLine } from '../../kit/parts/log-line.tsx'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 /** One person in full. Opening it is written to the access log. */
 export function Person({ id, listHref }: { id: string; listHref: string }) {
@@ -81,7 +82,7 @@ function Whole({ person, name, listHref, heading }: WholeProps) {
 					<Facts person={person} />
 				</section>
 				{maySeeVisits && <Visits id={person.id} />}
-				<Waivers person={person} />
+				<SignedWaivers person={person} />
 				{mayReadIncidents && <Incidents personId={person.id} />}
 				{mayAudit && <Accesses id={person.id} />}
 			</div>
@@ -100,7 +101,7 @@ function Whole({ person, name, listHref, heading }: WholeProps) {
 /** Whether the person is covered, by which form; or the reason why not. */
 function CoverageState({ person }: { person: ParticipantDetail }) {
 	const words = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const { data } = useQuery({
 		queryKey: ['people', 'coverage', person.id],
 		queryFn: () => call('getCoverage', { path: { id: person.id } }),
@@ -125,7 +126,7 @@ function Facts({ person }: { person: ParticipantDetail }) {
 	const { dateOfBirth, email, phone, passNumber } = person
 	const { marketing } = person.consent
 	const { participants: texts, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const newsText = ({ given, at, withdrawnAt }: Marketing): string => {
 		const text = withdrawnAt !== null ? texts.newsWithdrawn : given ? texts.newsYes : texts.newsNo
 		return fill(text, { day: dateOf(withdrawnAt ?? at, tag, timezone) })
@@ -180,33 +181,6 @@ function Facts({ person }: { person: ParticipantDetail }) {
 	)
 }
 
-function Waivers({ person: { waivers } }: { person: ParticipantDetail }) {
-	const { participants: texts, waivers: words, tag } = useWords('records')
-	const { timezone } = useSession().organization
-	return (
-		<PanelPart title={texts.waivers}>
-			{waivers.length === 0 && <p class="hint">{texts.noWaivers}</p>}
-			<ul class="lines">
-				{waivers.map(({ id, templateName, signedAt, minorsCount, ...waiver }) => (
-					<li key={id}>
-						<Icon name="waivers" />
-						<span class="who-text">
-							<a class="name" href={`/desk/waivers/${id}`}>
-								{templateName}
-							</a>
-							<span class="sub">
-								{fill(words.signedAt, { time: momentOf(signedAt, tag, timezone) })}
-								{minorsCount > 0 && `, ${fillPlural(words.minors, minorsCount, tag)}`}
-							</span>
-						</span>
-						<StateLabel waiver={{ ...waiver, isErased: fullName(waiver.signer) === '' }} />
-					</li>
-				))}
-			</ul>
-		</PanelPart>
-	)
-}
-
 /** The reports of incidents that name a person. */
 function Incidents({ personId }: { personId: string }) {
 	const { incidents: texts } = useWords('records')
@@ -227,7 +201,7 @@ function Incidents({ personId }: { personId: string }) {
 /** The other people on a person's waivers. */
 function Household({ id, waiverId }: { id: string; waiverId: string }) {
 	const words = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const { data } = useQuery({
 		queryKey: ['people', 'household', waiverId],
 		queryFn: () => call('lookUpGuests', { query: { q: waiverId } }),

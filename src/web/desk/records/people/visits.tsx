@@ -4,7 +4,6 @@ import { useState } from 'preact/hooks'
 import type { CheckinShape } from '../../../../features/checkins/model.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
-import { useSession } from '../../kit/client/current.ts'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
@@ -15,6 +14,7 @@ import { useWords } from '../../kit/words/use-words.tsx'
 import { whoLetIn } from '../arrivals/who-let-in.ts'
 import { PanelPart } from '../panel-part.tsx'
 import { MOST_DOTS, countByWeek } from './visit-weeks.ts'
+import { AtPlace, useZone } from '../../kit/parts/at-place.tsx'
 
 /** The newest visits are listed at first. */
 const SHOWN = 3
@@ -25,7 +25,7 @@ const MAX_PAGES = 10
 /** A person's visits of a year as dots, the last of them, and all on request. */
 export function Visits({ id }: { id: string }) {
 	const { participants: texts, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const [isWhole, setWhole] = useState(false)
 	const today = dayOf(Date.now(), timezone)
 	const { data, error, refetch } = useQuery({
@@ -58,7 +58,7 @@ export function Visits({ id }: { id: string }) {
 				<>
 					<ul class="lines">
 						{data?.slice(0, SHOWN).map((visit) => (
-							<VisitLine key={visit.id} visit={visit} today={today} />
+							<VisitLine key={visit.id} visit={visit} />
 						))}
 					</ul>
 					<button type="button" class="more-line" onClick={() => setWhole(true)}>
@@ -90,7 +90,7 @@ type DotsProps = { readonly visits: readonly CheckinShape[]; readonly today: str
 /** A column a week, a dot a visit. */
 function Dots({ visits, today }: DotsProps) {
 	const { participants: texts, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const days = visits.map(({ checkedInAt }) => dayOf(checkedInAt, timezone))
 	const day = dateOf(visits[0]?.checkedInAt ?? '', tag, timezone)
 	const label = fill(fillPlural(texts.visitsLabel, visits.length, tag), { day })
@@ -108,13 +108,22 @@ function Dots({ visits, today }: DotsProps) {
 	)
 }
 
-function VisitLine({ visit, today }: { visit: CheckinShape; today: string }) {
+/** By the clocks of where it was. */
+function VisitLine({ visit }: { visit: CheckinShape }) {
+	return (
+		<AtPlace id={visit.locationId}>
+			<Visit visit={visit} />
+		</AtPlace>
+	)
+}
+
+function Visit({ visit }: { visit: CheckinShape }) {
 	const { participants: texts, day: words, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const { data: locations } = useLocations()
 	const place = locations?.items.find(({ id }) => id === visit.locationId)?.name
 	const { checkedInAt, override } = visit
-	const isToday = dayOf(checkedInAt, timezone) === today
+	const isToday = dayOf(checkedInAt, timezone) === dayOf(Date.now(), timezone)
 	const who = [whoLetIn(visit, words), place].filter((text) => text !== undefined && text !== '').join(', ')
 	return (
 		<li class="visit">
@@ -138,8 +147,7 @@ function VisitLine({ visit, today }: { visit: CheckinShape; today: string }) {
 }
 
 function AllVisits({ id }: { id: string }) {
-	const { participants: texts, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const { participants: texts } = useWords('records')
 	const list = usePaged(['visits', id], (cursor) =>
 		call('listCheckins', { query: { participantId: id, ...cursor, limit: PAGE_SIZE } }),
 	)
@@ -147,9 +155,13 @@ function AllVisits({ id }: { id: string }) {
 		<PagedList list={list} empty={<p class="hint">{texts.noArrivals}</p>}>
 			{(visits) => (
 				<ol class="log">
-					{visits.map(({ id: visitId, checkedInAt, isValid, reason, annulledAt }) => (
+					{visits.map(({ id: visitId, locationId, checkedInAt, isValid, reason, annulledAt }) => (
 						<li key={visitId}>
-							<span>{momentOf(checkedInAt, tag, timezone)}</span>
+							<span>
+								<AtPlace id={locationId}>
+									<Moment at={checkedInAt} />
+								</AtPlace>
+							</span>
 							<span class="hint">
 								{[
 									annulledAt === undefined ? '' : texts.annulled,
@@ -165,4 +177,9 @@ function AllVisits({ id }: { id: string }) {
 			)}
 		</PagedList>
 	)
+}
+
+function Moment({ at }: { at: string }) {
+	const { tag } = useWords('records')
+	return momentOf(at, tag, useZone())
 }

@@ -1,5 +1,7 @@
 import type { ListWaivers, WaiverSort } from '../../../../features/waivers/model.ts'
 import { personFilter } from '../../kit/parts/person-filter.ts'
+import { readDay } from '../../kit/time/days.ts'
+import { spanOfDay } from '../../kit/time/local-time.ts'
 
 const NAMES = [
 	'q',
@@ -42,13 +44,16 @@ export function isFiltered(filter: WaiverFilter): boolean {
 	return toSearch({ ...filter, sort: '' }) !== ''
 }
 
-/** Returns the API's parameters. @param today YYYY-MM-DD, for "Valid today" */
-export function toQuery(filter: WaiverFilter, today: string): Partial<ListWaivers> {
+/**
+ * Returns the API's parameters.
+ * @param today YYYY-MM-DD, for "Valid today" @param timezone by whose clocks days begin and end
+ */
+export function toQuery(filter: WaiverFilter, today: string, timezone: string): Partial<ListWaivers> {
 	return {
 		...personFilter(filter.q),
 		...(filter.template === '' ? {} : { templateId: filter.template }),
-		...(filter.from === '' ? {} : { from: filter.from }),
-		...(filter.to === '' ? {} : { to: filter.to }),
+		...endOf('from', filter.from, timezone),
+		...endOf('to', filter.to, timezone),
 		...(filter.valid === '' ? {} : { validOn: today }),
 		...(filter.flags === '' ? {} : { flags: 'open' as const }),
 		...(filter.pdf === '' ? {} : { pdfStatus: 'failed' as const }),
@@ -57,6 +62,17 @@ export function toQuery(filter: WaiverFilter, today: string): Partial<ListWaiver
 		...(filter.place === '' ? {} : { locationId: filter.place }),
 		...(filter.expires === '' ? {} : { expiresBefore: filter.expires }),
 	}
+}
+
+/** The instant at which a range of days begins or ends. What is no day goes to the service as it is, which refuses it. */
+function endOf(
+	name: 'from' | 'to',
+	text: string,
+	timezone: string,
+): { readonly from?: string; readonly to?: string } {
+	if (text === '') return {}
+	const day = readDay(text, '')
+	return { [name]: day === '' ? text : spanOfDay(day, timezone)[name] }
 }
 
 /** An address may contain any value. */

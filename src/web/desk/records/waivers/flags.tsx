@@ -3,7 +3,7 @@ import { useState, useId } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
 import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
 import { call } from '../../kit/client/call.ts'
-import { useMay, useSession } from '../../kit/client/current.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { useShortcuts } from '../../kit/client/shortcuts.ts'
 import { notify } from '../../kit/parts/notices.tsx'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
@@ -12,6 +12,7 @@ import { useWords } from '../../kit/words/use-words.tsx'
 import { useWaiverAct } from './use-waiver.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { momentOf } from '../../kit/time/times.ts'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 type Flag = WaiverDetail['flags'][number]
 
@@ -136,7 +137,7 @@ function FlagRow({ flag, isHidden, isBusy, onClear, onReopen }: FlagRowProps) {
 
 function FlagState({ flag: { clearedAt, clearedByName, note } }: Pick<FlagRowProps, 'flag'>) {
 	const { waivers, tag, review } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	if (clearedAt === null)
 		return (
 			<span class="state warn">

@@ -4,10 +4,11 @@ import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
 import type { HistoryItem } from '../../../../features/waivers/model.ts'
 import { fillPlural } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
-import { useMay, useSession } from '../../kit/client/current.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { momentOf } from '../../kit/time/times.ts'
 import { lastDay } from '../../kit/words/coverage-text.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 type Step = {
 	readonly text: string
@@ -19,7 +20,7 @@ type Step = {
 /** What became of a waiver, and when it ends, along a line. Who opened it is in the trail. */
 export function Life({ waiver }: { waiver: WaiverDetail }) {
 	const { waivers, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const steps = useSteps(waiver)
 	const now = Date.now()
 	return (
@@ -39,7 +40,7 @@ export function Life({ waiver }: { waiver: WaiverDetail }) {
 /** In the order of their times. */
 function useSteps(waiver: WaiverDetail): Step[] {
 	const { waivers, log, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const rendered = useRendered(waiver.id)
 	const arrivals = useArrivals(waiver.id)
 	const { signedAt, expiresAt, voidedAt, purgedAt, hold, secondGuardian, evidence } = waiver

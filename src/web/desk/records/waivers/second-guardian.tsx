@@ -4,7 +4,7 @@ import type { GuardianLink } from '../../../../features/links/guardian/model.ts'
 import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
-import { useMay, useSession } from '../../kit/client/current.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { reachable } from '../../kit/client/reachable.ts'
 import { ClipboardField } from '../../kit/sending/clipboard-field.tsx'
 import { fullName } from '../../../../kit/text/full-name.ts'
@@ -12,6 +12,7 @@ import { momentOf } from '../../kit/time/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 /** The second guardian whom a waiver waits for, with their link; or the waiver that this one completes. */
 export function SecondGuardian({ waiver }: { waiver: WaiverDetail }) {
@@ -38,7 +39,7 @@ type State = NonNullable<WaiverDetail['secondGuardian']>
 
 function State({ id, state }: { id: string; state: State }) {
 	const { waivers, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const { second } = waivers
 	// Empty after an erasure of a guardian who never signed.
 	const name = fullName(state) || second.title
@@ -66,7 +67,7 @@ type LinkProps = { readonly id: string; readonly name: string; readonly state: S
 
 function Link({ id, name, state: { signUrl, linkExpiresAt } }: LinkProps) {
 	const { waivers, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const mayMake = useMay('checkins:write')
 	const { isBusy, act } = useAct(['trail'])
 	const [newLink, setNewLink] = useState<GuardianLink>()

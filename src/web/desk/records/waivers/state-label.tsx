@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useSession } from '../../kit/client/current.ts'
+import { useZone } from '../../kit/parts/at-place.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { stateOf } from './waiver-state.ts'
@@ -10,7 +10,7 @@ const TONES = { valid: 'good', expired: 'bad', voided: 'bad', outdated: 'bad', e
 /** The state of a waiver by word, icon and color. @param isShort true where a heading says "Valid to" */
 export function StateLabel({ waiver, isShort = false }: { waiver: WaiverFacts; isShort?: boolean }) {
 	const words = useWords('records')
-	const { timezone: timeZone } = useSession().organization
+	const timeZone = useZone()
 	const { is, text, day, icon } = stateOf(waiver, words, { timeZone, now: Date.now() })
 	return (
 		<span class={`state ${TONES[is]}`}>

@@ -4,7 +4,7 @@ import { useState, useEffect } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
 import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
 import { call } from '../../kit/client/call.ts'
-import { useMay, useSession } from '../../kit/client/current.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import type { IconName } from '../../kit/parts/icons.tsx'
 import { MoreMenu } from '../../kit/parts/more-menu.tsx'
@@ -23,6 +23,7 @@ import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { QrCode } from '../../kit/sending/qr-code.tsx'
 import { momentOf } from '../../kit/time/times.ts'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 type WaiverActionsProps = { readonly waiver: WaiverDetail; readonly name: string }
 type Action = 'renew' | 'hold' | 'lift' | 'void' | 'erase'
@@ -154,7 +155,7 @@ type RenewDialogProps = { readonly id: string; readonly name: string; readonly o
 function RenewDialog({ id, name, onClose }: RenewDialogProps) {
 	const words = useWords('records')
 	const queries = useQueryClient()
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const { data, error, refetch } = useQuery({
 		queryKey: ['renewal', id],
 		queryFn: () => call('renewWaiver', { path: { id } }),

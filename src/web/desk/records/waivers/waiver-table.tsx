@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import type { WaiverSort, WaiverSummary } from '../../../../features/waivers/model.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
-import { useSession } from '../../kit/client/current.ts'
 import { ListTable, RowLink, TableRows } from '../../kit/lists/list-table.tsx'
 import { headingSort } from '../../kit/lists/sort.tsx'
 import type { Sorting } from '../../kit/lists/sort.tsx'
@@ -11,6 +10,7 @@ import { momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { StateLabel } from './state-label.tsx'
 import type { Selection } from './use-selection.ts'
+import { AtPlace, useZone } from '../../kit/parts/at-place.tsx'
 
 type WaiverTableProps = {
 	readonly waivers: readonly WaiverSummary[]
@@ -55,13 +55,14 @@ export function WaiverTable({ waivers, sorting, hrefOf, openId, selection }: Wai
 		>
 			<TableRows>
 				{waivers.map((waiver) => (
-					<WaiverRow
-						key={waiver.id}
-						waiver={waiver}
-						href={hrefOf(waiver.id)}
-						isOpen={waiver.id === openId}
-						selection={selection}
-					/>
+					<AtPlace key={waiver.id} id={waiver.locationId}>
+						<WaiverRow
+							waiver={waiver}
+							href={hrefOf(waiver.id)}
+							isOpen={waiver.id === openId}
+							selection={selection}
+						/>
+					</AtPlace>
 				))}
 			</TableRows>
 		</ListTable>
@@ -76,7 +77,7 @@ type WaiverRowProps = Pick<WaiverTableProps, 'selection'> & {
 
 function WaiverRow({ waiver, href, isOpen, selection }: WaiverRowProps) {
 	const { waivers: texts, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const { id, signer, minorsCount, templateName, signedAt } = waiver
 	const name = fullName(signer)
 	return (

@@ -2,7 +2,7 @@
 import { useLocation } from 'preact-iso/router'
 import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
 import { fill } from '../../../../i18n/fill.ts'
-import { useMay, useSession } from '../../kit/client/current.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { DetailFrame } from '../../kit/lists/detail-frame.tsx'
 import { fullName } from '../../../../kit/text/full-name.ts'
@@ -25,6 +25,7 @@ import { call } from '../../kit/client/call.ts'
 import { ClipboardField } from '../../kit/sending/clipboard-field.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { LaterPart } from '../../kit/parts/later-part.tsx'
+import { AtPlace, useZone } from '../../kit/parts/at-place.tsx'
 
 type WaiverProps = {
 	readonly id: string
@@ -43,14 +44,16 @@ export function Waiver({ id, listHref, review }: WaiverProps) {
 		<DetailFrame title={name} list="waivers" listHref={listHref} error={error} onRetry={() => void refetch()}>
 			{review !== undefined && <ReviewBar review={review} />}
 			{data !== undefined && (
-				<Whole
-					waiver={data}
-					name={name}
-					onRefetch={() => void refetch()}
-					onReviewed={() => {
-						if (review !== undefined) route(review.next ?? listHref)
-					}}
-				/>
+				<AtPlace id={data.locationId}>
+					<Whole
+						waiver={data}
+						name={name}
+						onRefetch={() => void refetch()}
+						onReviewed={() => {
+							if (review !== undefined) route(review.next ?? listHref)
+						}}
+					/>
+				</AtPlace>
 			)}
 		</DetailFrame>
 	)
@@ -93,7 +96,7 @@ function Whole({ waiver, name, onRefetch, onReviewed }: WholeProps) {
 /** The state and its reason, the form, the time and the location. */
 function Summary({ waiver }: { waiver: WaiverDetail }) {
 	const { waivers, tag } = useWords('records')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const { data: locations } = useLocations()
 	const location = locations?.items.find(({ id }) => id === waiver.locationId)?.name
 	const at = (timestamp: string): string => momentOf(timestamp, tag, timezone)

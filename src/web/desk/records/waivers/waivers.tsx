@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useLocation } from 'preact-iso/router'
 import { call } from '../../kit/client/call.ts'
-import { useMay, useSession } from '../../kit/client/current.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { ExportLink } from '../../kit/lists/export-link.tsx'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { ViewTabs } from '../../kit/lists/saved-views.tsx'
@@ -23,18 +23,23 @@ import { useSelection } from './use-selection.ts'
 import { WaiverTable } from './waiver-table.tsx'
 import { Waiver } from './waiver.tsx'
 import { useQuery } from '@tanstack/preact-query'
+import { AtChosenPlace, useZone } from '../../kit/parts/at-place.tsx'
 
 const BASE = '/desk/waivers'
 
 /** All waivers, newest first, and one of them in full. Only opening one reads its answers. */
-export const Waivers = withWords('records', WaiversScreen)
+export const Waivers = withWords('records', () => (
+	<AtChosenPlace>
+		<WaiversScreen />
+	</AtChosenPlace>
+))
 
 function WaiversScreen() {
 	const { query: address, path, route } = useLocation()
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const { openId, hrefOf, listHref } = useDetail(BASE)
 	const filter = readFilter(address)
-	const query = toQuery(filter, dayOf(Date.now(), timezone))
+	const query = toQuery(filter, dayOf(Date.now(), timezone), timezone)
 	const sorting = useSorting(SORTS)
 	const sort = sorting.value
 	const list = usePaged(['waivers', query, sort], (cursor) =>

@@ -2,7 +2,7 @@
 import { useLocation } from 'preact-iso/router'
 import type { Figures } from '../../../../features/figures/model.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
-import { useMay, useSession } from '../../kit/client/current.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { Bars } from '../../kit/parts/bars.tsx'
 import { SendButton } from '../../kit/sending/sending.tsx'
 import { lastOfMonth } from '../../kit/time/days.ts'
@@ -19,6 +19,7 @@ import type { Report } from './use-report.ts'
 import { WeekTable } from './week-table.tsx'
 import { countText } from '../../kit/time/amounts.ts'
 import { formBarsOf } from './form-bars.ts'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 type FigureChartsProps = { readonly report: Report; readonly measure: Measure; readonly now: Now }
 
@@ -154,7 +155,7 @@ function FigureParts({ figures, measure }: PartsProps) {
 /** Forms with what was imported for them, and how much that is. */
 function Forms({ figures, measure }: PartsProps) {
 	const { figures: texts, tag } = useWords('upkeep')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const bars = formBarsOf(figures.byTemplate, measure)
 	const dayOfImport = (importedAt: string): string => dateOf(importedAt, tag, timezone)
 	return (

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { useLocation } from 'preact-iso/router'
 import { fill } from '../../../../i18n/fill.ts'
-import { useSession } from '../../kit/client/current.ts'
 import { ExportLink } from '../../kit/lists/export-link.tsx'
 import { SaveView, ViewTabs } from '../../kit/lists/saved-views.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
@@ -24,9 +23,14 @@ import { countText, percentText } from '../../kit/time/amounts.ts'
 import { comparable } from './earlier.ts'
 import { hourName } from './period-names.ts'
 import type { Report } from './use-report.ts'
+import { AtChosenPlace, useZone } from '../../kit/parts/at-place.tsx'
 
 /** The figures of today, this week, this month or a season, compared with earlier ones; and waivers that end soon. */
-export const Figures = withWords('upkeep', FiguresScreen)
+export const Figures = withWords('upkeep', () => (
+	<AtChosenPlace>
+		<FiguresScreen />
+	</AtChosenPlace>
+))
 
 function FiguresScreen() {
 	const { query: address, path, route } = useLocation()
@@ -71,7 +75,7 @@ function FiguresScreen() {
 }
 
 function useNow(): Now {
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const local = toLocal(Date.now(), timezone)
 	return { day: local.slice(0, 10), hour: Number(local.slice(11, 13)) }
 }

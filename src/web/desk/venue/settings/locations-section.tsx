@@ -21,7 +21,7 @@ export function LocationsSection() {
 	const { settings } = useWords('venue')
 	const heading = useId()
 	return (
-		<section class="setting" aria-labelledby={heading}>
+		<section aria-labelledby={heading}>
 			<h2 id={heading} class="vh">
 				{settings.places}
 			</h2>
