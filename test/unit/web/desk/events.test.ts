@@ -30,7 +30,7 @@ test('Upcoming events begin with the next one, earlier ones with the last, and t
 	expect(toQuery({ q: '', when: 'all' }, '2026-03-01')).toEqual({ sort: 'latest' })
 })
 
-test("Events are grouped by the days of the venue's time zone, and named by how near they are", () => {
+test('Events are grouped by the days of where they are held, and named by how near they are', () => {
 	const at = (startsAt: string | null) => ({ startsAt }) as Parameters<typeof groupByDay>[0][number]
 	const events = [
 		at('2026-11-22T22:59:00Z'),
@@ -38,10 +38,17 @@ test("Events are grouped by the days of the venue's time zone, and named by how 
 		at(null),
 		at('2026-11-23T10:00:00Z'),
 	]
-	const days = groupByDay(events, berlin.timeZone)
+	const days = groupByDay(events, () => berlin.timeZone)
 	expect(days.map(({ day, events: { length } }) => [day, length])).toEqual([
 		['2026-11-22', 1],
 		['2026-11-23', 2],
+		['', 1],
+	])
+	const inTokyo = groupByDay(events, ({ startsAt }) =>
+		startsAt === '2026-11-22T22:59:00Z' ? 'Asia/Tokyo' : berlin.timeZone,
+	)
+	expect(inTokyo.map(({ day, events: { length } }) => [day, length])).toEqual([
+		['2026-11-23', 3],
 		['', 1],
 	])
 	const now = Date.parse('2026-11-22T12:00:00Z')

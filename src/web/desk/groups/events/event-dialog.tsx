@@ -3,15 +3,16 @@ import { useState } from 'preact/hooks'
 import type { CreateEvent, EventShape } from '../../../../features/events/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
-import { useSession } from '../../kit/client/current.ts'
 import type { ReadField } from '../../kit/client/form.ts'
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { TextField } from '../../kit/forms/field.tsx'
+import { usePlaceOptions } from '../../kit/forms/places-field.tsx'
 import { fromLocal } from '../../kit/time/local-time.ts'
 import { notify } from '../../kit/parts/notices.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { FormSelect, MomentField, EventLocationSelect, ReminderChoice } from './event-fields.tsx'
+import { AtPlace, useZone, useZoneOf } from '../../kit/parts/at-place.tsx'
 
 type EventDialogProps = {
 	/** The event to change; a new one without it. */
@@ -25,12 +26,14 @@ const MOMENTS = ['startsAt', 'endsAt', 'signingClosesAt'] as const
 /** Asks for an event's details: its name, its form, when and where. */
 export function EventDialog({ event, onClose, onCreated }: EventDialogProps) {
 	const { events } = useWords('groups')
-	const { timezone } = useSession().organization
+	const zoneOf = useZoneOf()
 	const { run } = useAct(['events'])
+	const [chosenId, setPlace] = useState(event?.locationId ?? '')
+	const { shown: placeId } = usePlaceOptions(events.noPlace, chosenId)
 	const [reminders, setReminders] = useState<readonly number[]>(event?.reminders ?? [])
 	const [hasStart, setStart] = useState(event !== undefined && event.startsAt !== null)
 	const save = async (read: ReadField): Promise<void> => {
-		const plan = readPlan(read, timezone, hasStart ? reminders : [])
+		const plan = readPlan(read, zoneOf(placeId), hasStart ? reminders : [])
 		const result = await run(() =>
 			event === undefined
 				? call('createEvent', { body: { ...plan, templateId: read('templateId') } })
@@ -48,28 +51,35 @@ export function EventDialog({ event, onClose, onCreated }: EventDialogProps) {
 			onSubmit={save}
 			onClose={onClose}
 		>
-			<EventFields
-				event={event}
-				reminders={reminders}
-				onRemind={setReminders}
-				hasStart={hasStart}
-				onStart={setStart}
-			/>
+			<AtPlace id={placeId}>
+				<EventFields
+					event={event}
+					placeId={placeId}
+					onPlace={setPlace}
+					reminders={reminders}
+					onRemind={setReminders}
+					hasStart={hasStart}
+					onStart={setStart}
+				/>
+			</AtPlace>
 		</FormDialog>
 	)
 }
 
 type EventFieldsProps = {
 	readonly event: EventShape | undefined
+	/** Of the location by whose clocks the times are typed; empty for none. */
+	readonly placeId: string
+	readonly onPlace: (id: string) => void
 	readonly reminders: readonly number[]
 	readonly onRemind: (hours: readonly number[]) => void
 	readonly hasStart: boolean
 	readonly onStart: (hasStart: boolean) => void
 }
 
-function EventFields({ event, reminders, onRemind, hasStart, onStart }: EventFieldsProps) {
+function EventFields({ event, placeId, onPlace, reminders, onRemind, hasStart, onStart }: EventFieldsProps) {
 	const { events } = useWords('groups')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	return (
 		<>
 			<TextField
@@ -97,7 +107,7 @@ function EventFields({ event, reminders, onRemind, hasStart, onStart }: EventFie
 				value={event?.signingClosesAt}
 				hint={events.signingClosesHint}
 			/>
-			<EventLocationSelect value={event?.locationId ?? ''} />
+			<EventLocationSelect value={placeId} onChange={onPlace} />
 			<ReminderChoice hoursBefore={reminders} isDisabled={!hasStart} onChange={onRemind} />
 			<TextField
 				label={events.externalId}

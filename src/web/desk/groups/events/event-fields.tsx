@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import { useSession } from '../../kit/client/current.ts'
 import { usePlaceOptions } from '../../kit/forms/places-field.tsx'
 import { Field } from '../../kit/forms/field.tsx'
 import { toLocal } from '../../kit/time/local-time.ts'
@@ -7,6 +6,7 @@ import { NotSentNote } from '../../kit/sending/sending.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { spellHours } from './event-times.ts'
 import { useTemplates } from '../../kit/client/use-templates.ts'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 type MomentFieldProps = {
 	readonly label: string
@@ -17,9 +17,9 @@ type MomentFieldProps = {
 	readonly onChange?: (local: string) => void
 }
 
-/** A field for date and time of day, by the clocks of the venue. */
+/** A field for date and time of day, by the clocks of where it is. */
 export function MomentField({ label, name, value, hint, onChange }: MomentFieldProps) {
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	return (
 		<Field label={label} name={name} hint={hint}>
 			{(control) => (
@@ -60,15 +60,21 @@ export function FormSelect() {
 	)
 }
 
+type EventLocationSelectProps = {
+	/** An id; empty for none. */
+	readonly value: string
+	readonly onChange: (id: string) => void
+}
+
 /** Hidden if the venue has no locations. */
-export function EventLocationSelect({ value }: { value: string }) {
+export function EventLocationSelect({ value, onChange }: EventLocationSelectProps) {
 	const { events } = useWords('groups')
 	const { hasPlaces, options, shown } = usePlaceOptions(events.noPlace, value)
 	if (!hasPlaces) return <input type="hidden" name="locationId" value={value} />
 	return (
 		<Field label={events.place} name="locationId">
 			{(control) => (
-				<select {...control}>
+				<select {...control} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
 					{options.map(([id, name]) => (
 						<option key={id} value={id} selected={id === shown}>
 							{name}

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import type { EventShape } from '../../../../features/events/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
-import { useSession } from '../../kit/client/current.ts'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { ListTable, RowLink } from '../../kit/lists/list-table.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { countGuests, stateOf } from './event-state.ts'
 import { describeDay, describeTime, groupByDay } from './event-times.ts'
+import { AtPlace, useZone, useZoneOf } from '../../kit/parts/at-place.tsx'
 
 type EventTableProps = {
 	readonly events: readonly EventShape[]
@@ -19,7 +19,8 @@ type EventTableProps = {
 export function EventTable({ events, hrefOf, openId }: EventTableProps) {
 	const words = useWords('groups')
 	const { screens, tag } = words
-	const { timezone: timeZone } = useSession().organization
+	const timeZone = useZone()
+	const zoneOf = useZoneOf()
 	const { name, time, guests } = words.events
 	const { here } = words.guests
 	return (
@@ -28,7 +29,7 @@ export function EventTable({ events, hrefOf, openId }: EventTableProps) {
 			name={screens.events}
 			columns={[name, time, guests, { name: here, class: 'end' }]}
 		>
-			{groupByDay(events, timeZone).map((group) => (
+			{groupByDay(events, ({ locationId }) => zoneOf(locationId)).map((group) => (
 				<tbody key={group.day} role="rowgroup">
 					<tr role="row" class="day-row">
 						<th role="rowheader" scope="rowgroup" colSpan={4}>
@@ -36,7 +37,9 @@ export function EventTable({ events, hrefOf, openId }: EventTableProps) {
 						</th>
 					</tr>
 					{group.events.map((event) => (
-						<EventRow key={event.id} event={event} href={hrefOf(event.id)} isOpen={event.id === openId} />
+						<AtPlace key={event.id} id={event.locationId}>
+							<EventRow event={event} href={hrefOf(event.id)} isOpen={event.id === openId} />
+						</AtPlace>
 					))}
 				</tbody>
 			))}
@@ -48,7 +51,7 @@ type EventRowProps = { readonly event: EventShape; readonly href: string; readon
 
 function EventRow({ event, href, isOpen }: EventRowProps) {
 	const { tag } = useWords('groups')
-	const { timezone: timeZone } = useSession().organization
+	const timeZone = useZone()
 	const { events, guests } = useWords('groups')
 	const { data: locations } = useLocations()
 	const locationName = locations?.items.find(({ id }) => id === event.locationId)?.name

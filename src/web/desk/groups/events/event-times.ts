@@ -8,11 +8,14 @@ export type Reader = { readonly tag: string; readonly timeZone: string }
 /** The events of one day, in the given order. */
 export type EventDay = { readonly day: string; readonly events: EventShape[] }
 
-/** @returns a group for each day; `day` is YYYY-MM-DD, or empty for events without a start */
-export function groupByDay(events: readonly EventShape[], timeZone: string): EventDay[] {
+/**
+ * @param zoneOf the time zone of where an event is held
+ * @returns a group for each day; `day` is YYYY-MM-DD, or empty for events without a start
+ */
+export function groupByDay(events: readonly EventShape[], zoneOf: (event: EventShape) => string): EventDay[] {
 	const days = new Map<string, EventShape[]>()
 	for (const event of events) {
-		const day = event.startsAt === null ? '' : dayOf(event.startsAt, timeZone)
+		const day = event.startsAt === null ? '' : dayOf(event.startsAt, zoneOf(event))
 		const group = days.get(day) ?? []
 		group.push(event)
 		days.set(day, group)

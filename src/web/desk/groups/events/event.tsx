@@ -25,6 +25,7 @@ import { EventDialog } from './event-dialog.tsx'
 import { LetAllDialog } from './let-all-dialog.tsx'
 import { useLetIn } from './let-in.ts'
 import { SendAll } from './send-all.tsx'
+import { AtPlace, useZone } from '../../kit/parts/at-place.tsx'
 
 /** One event: its details, its link, and its guests as they arrive. */
 export function Event({ id, listHref }: { id: string; listHref: string }) {
@@ -35,7 +36,13 @@ export function Event({ id, listHref }: { id: string; listHref: string }) {
 	return (
 		<DetailFrame
 			title={data?.name ?? ''}
-			sub={data && <EventTime event={data} />}
+			sub={
+				data && (
+					<AtPlace id={data.locationId}>
+						<EventTime event={data} />
+					</AtPlace>
+				)
+			}
 			tools={data && <EventActions event={data} listHref={listHref} />}
 			list="events"
 			listHref={listHref}
@@ -43,7 +50,7 @@ export function Event({ id, listHref }: { id: string; listHref: string }) {
 			onRetry={() => void refetch()}
 		>
 			{data !== undefined && (
-				<>
+				<AtPlace id={data.locationId}>
 					<Summary event={data} />
 					<div class="two">
 						<div class="stack">
@@ -52,7 +59,7 @@ export function Event({ id, listHref }: { id: string; listHref: string }) {
 						</div>
 						<EventLink event={data} />
 					</div>
-				</>
+				</AtPlace>
 			)}
 		</DetailFrame>
 	)
@@ -60,7 +67,7 @@ export function Event({ id, listHref }: { id: string; listHref: string }) {
 
 function EventTime({ event }: { event: EventShape }) {
 	const words = useWords('groups')
-	const { timezone: timeZone } = useSession().organization
+	const timeZone = useZone()
 	if (event.startsAt === null) return null
 	const reader = { tag: words.tag, timeZone }
 	const day = describeDay(dayOf(event.startsAt, timeZone), words, reader, Date.now())

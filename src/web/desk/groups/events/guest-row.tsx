@@ -4,7 +4,7 @@ import type { EventShape } from '../../../../features/events/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { call, newKey } from '../../kit/client/call.ts'
 import { reachable } from '../../kit/client/reachable.ts'
-import { useMay, useSession } from '../../kit/client/current.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { CopyLink, SendButton, useReasonNotSent } from '../../kit/sending/sending.tsx'
 import { dayOf, momentOf, timeOf } from '../../kit/time/times.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../kit/parts/button.tsx'
 import { guestName, stateOf } from './guest-state.ts'
 import { useLetIn } from './let-in.ts'
 import { useSend } from './use-send.ts'
+import { useZone } from '../../kit/parts/at-place.tsx'
 
 type GuestRowProps = {
 	readonly event: EventShape
@@ -23,7 +24,7 @@ type GuestRowProps = {
 /** One invitee: name, contact, progress, and the next step. */
 export function GuestRow({ event, guest, onOpen }: GuestRowProps) {
 	const { guests, tag } = useWords('groups')
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const contact = [guest.email, guest.phone, guest.externalId].filter((text) => text !== null)
 	return (
 		<tr role="row">
@@ -76,7 +77,7 @@ function LetInOne({ guest }: Pick<GuestRowProps, 'guest'>) {
 export function GuestStateLabel({ guest }: { guest: InviteeShape }) {
 	const words = useWords('groups')
 	const { tag } = words
-	const { timezone } = useSession().organization
+	const timezone = useZone()
 	const { text, icon, tone } = stateOf(guest, words, (at) => hourOf(at, tag, timezone))
 	return (
 		<span class={`state ${tone}`}>

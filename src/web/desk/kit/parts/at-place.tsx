@@ -24,11 +24,20 @@ type AtPlaceProps = {
 
 /** What happens at a location, which is told by its clocks. */
 export function AtPlace({ id, children }: AtPlaceProps) {
+	const around = useZone()
+	const zone = useZoneOf()(id)
+	return <Around.Provider value={{ zone, around }}>{children}</Around.Provider>
+}
+
+/** Makes the function that returns the time zone of a location, or else the one that counts here. */
+export function useZoneOf(): (id: string | null | undefined) => string {
 	const usual = useSession().organization.timezone
 	const around = useZone()
-	const place = useLocations().data?.items.find((location) => location.id === id)
-	const zone = place === undefined ? around : (place.timezone ?? usual)
-	return <Around.Provider value={{ zone, around }}>{children}</Around.Provider>
+	const { data } = useLocations()
+	return (id) => {
+		const place = data?.items.find((location) => location.id === id)
+		return place === undefined ? around : (place.timezone ?? usual)
+	}
 }
 
 /** A screen whose address names a location. */

@@ -16,6 +16,7 @@ import type { LocalSource, SettingName } from './local-options.ts'
 import type { Option, OptionGroup } from './option.ts'
 import { useAnswers } from './use-answers.ts'
 import type { Answers } from './use-answers.ts'
+import { useZoneOf } from '../../kit/parts/at-place.tsx'
 
 type OptionsSource = {
 	/** The screens that the person may use. */
@@ -111,24 +112,27 @@ function usePeople({ guests, people }: Answers, screens: readonly Screen[]): rea
 
 function useRecords({ waivers, events }: Answers) {
 	const { search, tag } = useWords('help')
-	const { timezone } = useSession().organization
+	const zoneOf = useZoneOf()
 	return {
 		// An erased waiver has no name by which it could be meant.
 		waivers: waivers
 			.filter(({ signer }) => fullName(signer) !== '')
-			.map(({ id, signer, minorsCount, templateName, signedAt }): Option => {
+			.map(({ id, signer, minorsCount, templateName, signedAt, locationId }): Option => {
 				const name = fullName(signer)
 				const label =
 					minorsCount === 0 ? name : fill(fillPlural(search.andChildren, minorsCount, tag), { name })
-				const note = fill(search.signed, { form: templateName, time: momentOf(signedAt, tag, timezone) })
+				const note = fill(search.signed, {
+					form: templateName,
+					time: momentOf(signedAt, tag, zoneOf(locationId)),
+				})
 				return { id, label, note, icon: 'waivers', href: `/desk/waivers/${id}` }
 			}),
-		events: events.map(({ id, name, startsAt }): Option => ({
+		events: events.map(({ id, name, startsAt, locationId }): Option => ({
 			id,
 			label: name,
 			icon: 'calendar',
 			href: `/desk/events/${id}`,
-			...(startsAt === null ? {} : { note: momentOf(startsAt, tag, timezone) }),
+			...(startsAt === null ? {} : { note: momentOf(startsAt, tag, zoneOf(locationId)) }),
 		})),
 	}
 }
