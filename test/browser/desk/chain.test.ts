@@ -104,6 +104,7 @@ test('The owner invites a manager for one hall and a clerk for another, who join
 	manager = await accept(venue, links.manager, /status of 404/)
 	clerk = await accept(venue, links.clerk)
 	const staff = await openScreen(owner.page, '/desk/staff')
+	expect(staff).not.toContain('never')
 	expect(staff).toMatch(/Nils North\nManager · North/)
 	expect(staff).toMatch(/Hana Harbor\nDesk · Harbor/)
 	const { locationIds } = (await venue.call('GET', '/v1/staff')).body.items.find(

@@ -7,7 +7,7 @@ import { holdsScope } from '../../../api/scopes.ts'
 import { sha256Hex } from '../../../kit/sha256.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import { findNewBox } from '../../organization/queries.ts'
-import { generationOf, homeIdOf, isActive } from '../staff/member.ts'
+import { generationOf, homeIdOf, isActive, noteStaffSeen } from '../staff/member.ts'
 import { findStaffById } from '../staff/queries.ts'
 import { scopesOf } from '../staff/roles.ts'
 import type { StaffMember } from '../staff/table.ts'
@@ -195,6 +195,7 @@ function openSession(
 	how: Pick<StaffSession, 'deviceId' | 'authenticatedAt' | 'allFactorsAt'>,
 ): string {
 	const now = clock.now()
+	noteStaffSeen(tx, member.id, now)
 	endOldest(tx, member.id)
 	const expiresAt = now + (member.ssoSubject === null ? SESSION_LASTS_MS : SSO_SESSION_LASTS_MS)
 	const whose = { staffId: member.id, generation: generationOf(tx, member) }

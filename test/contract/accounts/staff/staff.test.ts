@@ -249,7 +249,12 @@ describe('The list of staff', () => {
 					lastSeenAt: null,
 					createdAt: at(clock.now()),
 				},
-				expect.objectContaining({ id: ana.staffId, login: ana.login, state: 'active' }),
+				expect.objectContaining({
+					id: ana.staffId,
+					login: ana.login,
+					state: 'active',
+					lastSeenAt: at(clock.now()),
+				}),
 			],
 			nextCursor: null,
 		})
