@@ -1,3 +1,4 @@
+import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { PASSWORD } from '../fixtures/staff.ts'
 import { told } from './desk.ts'
@@ -50,6 +51,8 @@ export async function publishFromGallery(page: Page, name: string): Promise<void
 	await press(page, name)
 	await page.getByRole('list', { name: 'Blocks' }).waitFor()
 	await press(page, 'Publish')
+	await page.getByText('No rules are known for the venue’s place.').waitFor()
+	expect(await page.getByRole('dialog').innerText()).not.toContain('UNKNOWN')
 	await press(page.getByRole('dialog'), 'Publish')
 	await page.getByRole('dialog').waitFor({ state: 'detached' })
 }

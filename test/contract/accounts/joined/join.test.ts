@@ -83,7 +83,7 @@ describe('Joining with an account of another organization', () => {
 				passkeys: 0,
 				sso: false,
 				joined: true,
-				lastSeenAt: null,
+				lastSeenAt: new Date(clock.now()).toISOString(),
 				createdAt: new Date(clock.now()).toISOString(),
 				locationIds: null,
 			},

@@ -13,6 +13,7 @@ import { languageName } from '../../kit/words/language-name.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { noticeOf, placeOfNotice } from '../editing/notice-of-law.ts'
 import { useBuilder } from './use-builder.ts'
+import { UNKNOWN_PLACE } from '../../kit/client/unknown-place.ts'
 
 /** What an owner has decided against the warnings that were shown. */
 export type Overruling = { readonly codes: readonly PublishWarning['code'][]; readonly reason: string }
@@ -105,7 +106,7 @@ function WarningText({ warning }: { warning: PublishWarning }) {
 			{jurisdiction !== undefined && (
 				<span class="hint">
 					{' '}
-					<span lang="en">{message}</span> {jurisdiction}
+					<span lang="en">{message}</span> {jurisdiction !== UNKNOWN_PLACE && jurisdiction}
 					{cite !== '' && `, ${cite}`}
 					{source?.read === false && `, ${words.publish.unread}`}
 				</span>

@@ -16,6 +16,7 @@ import type { Whereabouts } from '../settings/place-fields.tsx'
 import { tellOrigin } from './overrides.tsx'
 import { useLaw } from './use-overrides.ts'
 import { labelOf, spellValue, valueAt } from './values.ts'
+import { UNKNOWN_PLACE } from '../../kit/client/unknown-place.ts'
 
 /** Who guests sign with, and what is known of the law of the place. */
 export function LawSection({ organization }: { organization: OrganizationDetail }) {
@@ -82,7 +83,7 @@ export function Law({ id, by, locationId }: LawProps) {
 	return (
 		<>
 			<p role="status">{fill(settings.lawBy[by], { name: data.name })}</p>
-			{(data.id !== UNKNOWN || data.overrides.length > 0) && <Facts of={data} />}
+			{(data.id !== UNKNOWN_PLACE || data.overrides.length > 0) && <Facts of={data} />}
 			<p class="hint">{noteOf(data, words)}</p>
 		</>
 	)
@@ -104,9 +105,6 @@ function noteOf({ asOf, overrides }: Jurisdiction, words: DeskWords<'venue'>): s
 	if (reviews.length === 0) return fill(settings.lawNote, { day })
 	return fill(texts.reviewedNote, { day, reviews: reviews.join('; ') })
 }
-
-/** The entry of a place of which nothing is known. */
-const UNKNOWN = 'UNKNOWN'
 
 /** The values that are shown, and for which field of the sources. */
 const FACTS = [
