@@ -47,13 +47,15 @@ test('The same commit gives the same bytes in two clean clones, and the sums are
 async function expectServing(root: string, program: string): Promise<void> {
 	for (const name of ['proc', 'data', 'tmp', 'dev']) mkdirSync(join(root, name), { recursive: true })
 	const script = `mount -t proc proc '${root}/proc' && mount --bind /dev '${root}/dev' && exec chroot '${root}' ${program} serve`
+	// A log of its own: that of a program that served before names an address, too.
+	const log = `${root}.log`
 	const child = Bun.spawn(['unshare', '--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', script], {
 		env: { PATH: process.env['PATH'] ?? '', DATA_DIR: '/data', PORT: '0', DISK_FLOOR_MB: '0' },
 		stdin: 'ignore',
-		stdout: Bun.file(join(folder, 'serve.log')),
+		stdout: Bun.file(log),
 		stderr: 'inherit',
 	})
-	const readLog = (): Promise<string> => Bun.file(join(folder, 'serve.log')).text()
+	const readLog = (): Promise<string> => Bun.file(log).text()
 	const url = await until(async () => /"serving","url":"([^"]+)"/.exec(await readLog())?.[1], 60_000)
 	expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ ok: true, db: 'ok' })
 	child.kill('SIGKILL')
