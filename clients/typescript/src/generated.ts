@@ -3483,7 +3483,7 @@ export declare namespace Schemas {
 		overrides: number
 		/** How many of the people are in now. */
 		inside: number
-		/** The most people who were in at once, and since when. Only of one day: `from` and `to` are the same date, or less than 25 hours apart. Null if nobody came, too. */
+		/** The most people who were in at once, and since when. Only of one day: `from` and `to` are the same date, or the first and the last instant of a day at the location. Null if nobody came, too. */
 		most: {
 			people: number
 			at: string

@@ -150,7 +150,7 @@ test('A clerk turns away a banned guest, and another by the menu of the card, an
 	await until(async () => (await table.getByRole('row').count()) === 2 || undefined)
 	expect(await table.innerText()).toContain('Wall')
 	const csv = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
-	expect(csv).toMatch(/^\/v1\/refusals\.csv\?from=[\d-]+&to=[\d-]+&locationId=/)
+	expect(csv).toMatch(/^\/v1\/refusals\.csv\?from=[^&]+&to=[^&]+&locationId=/)
 	expect(csv).toContain(wall.id)
 	await leave()
 })
