@@ -3,6 +3,9 @@ import type { Choice } from '../../jurisdictions/choose.ts'
 import { isSameValue } from '../../jurisdictions/override.ts'
 import type { Override } from '../../jurisdictions/override.ts'
 import type { Db } from '../../db/client.ts'
+import type { Clock } from '../../kit/time/clock.ts'
+import { dayInZone } from '../../kit/time/dates.ts'
+import type { Day } from '../../kit/time/dates.ts'
 import { findLocation } from '../locations/queries.ts'
 import type { Location } from '../locations/table.ts'
 import type { Organization } from './table.ts'
@@ -37,6 +40,15 @@ export function countryOf(db: Db, organization: Organization, locationId: string
 /** The time zone of a place, else of the organization. */
 export function timezoneAt({ timezone }: Organization, location?: Pick<Location, 'timezone'>): string {
 	return location?.timezone ?? timezone
+}
+
+/** The day at a place, by its clocks. */
+export function todayAt(
+	clock: Clock,
+	organization: Organization,
+	location?: Pick<Location, 'timezone'>,
+): Day {
+	return dayInZone(clock.now(), timezoneAt(organization, location))
 }
 
 /** The postal address of a place, else of the organization, in lines; null if nobody has said. */

@@ -11,7 +11,7 @@ const MAX_PARSED_VERSIONS = 200
 const cache = new WeakMap<object, Map<string, TemplateVersion>>()
 
 /**
- * @param today in the organization's time zone
+ * @param today where it is signed
  * @throws Problem 409 if the template is archived, was never published, or its season is over
  */
 export function requireSignable(
@@ -27,7 +27,7 @@ export function requireSignable(
 	return requireVersion(db, activeVersionId)
 }
 
-/** Whether a link opens the form today. @param today in the organization's time zone */
+/** Whether a link opens the form today. @param today where it is signed */
 export function isSignableByLink(
 	{ status, visibility, activeVersionId, settings }: Template,
 	today: string,

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Kiosk } from '../../features/kiosks/table.ts'
 import type { Look } from '../../features/locations/look.ts'
 import type { Location } from '../../features/locations/table.ts'
-import { lookAt, requireOrganization, todayOf } from '../../features/organization/organization.ts'
+import { lookAt, requireOrganization } from '../../features/organization/organization.ts'
 import type { Organization } from '../../features/organization/table.ts'
 import { listLanguages, titleOf } from '../../features/templates/languages.ts'
 import { requireVersion } from '../../features/templates/signable.ts'
@@ -10,7 +10,7 @@ import type { Template } from '../../features/templates/table.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { PageAssets } from '../assets/entries.ts'
 import { brandStyleAddress, logoAddress, pictureOf, presentBrand } from '../pages/brand.ts'
-import { countryAt } from '../../features/organization/place.ts'
+import { countryAt, todayAt } from '../../features/organization/place.ts'
 import type { OfflinePage } from '../signing/page-props.ts'
 import { KIOSK_PATH, listKioskTemplates, pairingOf, placeOfForm } from './open-kiosk.ts'
 
@@ -62,11 +62,10 @@ export function stateOfForm(
 	template: Template,
 ): string {
 	const { name, slug, settings, activeVersionId } = template
-	const today = todayOf(db, clock, organization.id)
 	const files = [assets.kioskScript, assets.style, assets.hand, assets.icon]
 	const location = placeOfForm(db, kiosk, template)
 	return nameState([
-		brandOf(organization, lookAt(organization, location), location),
+		brandOf(organization, location),
 		countryAt(organization, location),
 		files,
 		pairingOf(kiosk),
@@ -74,17 +73,17 @@ export function stateOfForm(
 		slug,
 		settings,
 		activeVersionId,
-		today,
+		todayAt(clock, organization, location),
 	])
 }
 
 export function stateOfStart(
-	{ organization, assets, kiosk, look }: KioskView & { readonly look: Look },
+	{ organization, assets, kiosk, location }: KioskView & { readonly location: Location | undefined },
 	forms: readonly KioskForm[],
 ): string {
 	const files = [assets.kioskStartScript, assets.style, assets.icon]
 	const shown = forms.map(({ state, publicPath }) => [state, publicPath])
-	return nameState([brandOf(organization, look), files, pairingOf(kiosk), shown])
+	return nameState([brandOf(organization, location), files, pairingOf(kiosk), shown])
 }
 
 /** Every page that the kiosk shows without the service. */
@@ -119,7 +118,8 @@ function publicPathOf({ slug }: Organization, template: Template): string | unde
 	return template.visibility === 'public' ? `/w/${slug}/${template.slug}` : undefined
 }
 
-function brandOf(organization: Organization, look: Look, location?: Location) {
+function brandOf(organization: Organization, location: Location | undefined) {
+	const look = lookAt(organization, location)
 	return {
 		...presentBrand(organization, look, location),
 		brandStyle: brandStyleAddress(look),

@@ -5,7 +5,8 @@ import type { Kiosk } from '../../features/kiosks/table.ts'
 import { findLocation } from '../../features/locations/queries.ts'
 import type { Location } from '../../features/locations/table.ts'
 import { isActiveLocation } from '../../features/locations/require.ts'
-import { lookAt, requireOrganization, todayOf } from '../../features/organization/organization.ts'
+import { lookAt, requireOrganization } from '../../features/organization/organization.ts'
+import { todayAt } from '../../features/organization/place.ts'
 import { isSeasonOver } from '../../features/templates/season.ts'
 import { findTemplateBySlug, listTemplates } from '../../features/templates/queries.ts'
 import type { Template } from '../../features/templates/table.ts'
@@ -70,9 +71,11 @@ export function listKioskTemplates(
 	kiosk: Kiosk,
 ): readonly Template[] {
 	if (!isInUse(db, kiosk)) return []
-	const today = todayOf(db, clock, kiosk.organizationId)
+	const organization = requireOrganization(db, kiosk.organizationId)
+	const todayFor = (template: Template): string =>
+		todayAt(clock, organization, placeOfForm(db, kiosk, template))
 	return listTemplates(db, kiosk.organizationId, { status: 'active' }).filter(
-		(template) => isFor(kiosk, template) && !isSeasonOver(template.settings, today),
+		(template) => isFor(kiosk, template) && !isSeasonOver(template.settings, todayFor(template)),
 	)
 }
 
@@ -90,7 +93,7 @@ export function openOnKiosk(
 	const organization = requireOrganization(deps.db, kiosk.organizationId)
 	const location = placeOfForm(deps.db, kiosk, template)
 	return {
-		...openTemplate(deps, organization, template, isSent),
+		...openTemplate(deps, { organization, location }, template, isSent),
 		path: `${KIOSK_PATH}/${template.slug}`,
 		source: 'kiosk',
 		actorName: `kiosk:${kiosk.id}`,

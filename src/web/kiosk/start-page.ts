@@ -35,9 +35,10 @@ export async function respondWithStart(deps: PageDeps, request: Request, kiosk: 
 	const ownTag = language ?? preference ?? languages[0] ?? FALLBACK_LANGUAGE
 	const words = wordsFor(ownTag)
 	const query = language === undefined ? '' : queryOf(language)
-	const look = lookAt(organization, locationOf(deps.db, kiosk))
-	const brand = presentBrand(organization, look)
-	const state = stateOfStart({ organization, assets, kiosk, look }, forms)
+	const location = locationOf(deps.db, kiosk)
+	const look = lookAt(organization, location)
+	const brand = presentBrand(organization, look, location)
+	const state = stateOfStart({ organization, assets, kiosk, location }, forms)
 	return respondWithPage(deps, request, {
 		status: 200,
 		language: words.tag,

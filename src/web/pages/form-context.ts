@@ -14,13 +14,13 @@ import { shownAnswersOf } from '../../features/links/signing/record-opening.ts'
 import type { ShownAnswers } from '../../features/links/signing/record-opening.ts'
 import { isSeasonOver } from '../../features/templates/season.ts'
 import { findLocation } from '../../features/locations/queries.ts'
+import { todayAt } from '../../features/organization/place.ts'
 import { onlyPlaceOf } from '../../features/templates/places.ts'
 import { requireSignable } from '../../features/templates/signable.ts'
 import type { Template, TemplateVersion } from '../../features/templates/table.ts'
 import { findSigner } from '../../features/waivers/waiver.ts'
 import { findTemplateBySlug } from '../../features/templates/queries.ts'
 import type { ProblemCode } from '../../api/problem-codes.ts'
-import { dayInZone } from '../../kit/time/dates.ts'
 import type { Kiosk } from '../signing/page-props.ts'
 import type { ErrorReason } from '../signing/form/error-reason.ts'
 import { ErrorPage } from './error-page.ts'
@@ -77,7 +77,7 @@ export function openPublicTemplate(
 	const { redirectUrl } = template.settings
 	const location = findOnlyPlace(db, template)
 	return {
-		...openTemplate(deps, organization, template, isSent),
+		...openTemplate(deps, { organization, location }, template, isSent),
 		path,
 		source: 'web',
 		actorName: 'page',
@@ -153,13 +153,13 @@ const errorReasons: Readonly<Record<ClosedReason, ErrorReason>> = {
  */
 export function openTemplate(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
-	organization: Organization,
+	{ organization, location }: { organization: Organization; location: Location | undefined },
 	template: Template,
 	isSent: boolean,
 ): Pick<FormContext, 'organization' | 'template' | 'version'> {
 	if (template.status === 'archived') throw new ErrorPage('archived')
 	if (template.activeVersionId === null) throw new ErrorPage('unknown')
-	const today = dayInZone(clock.now(), organization.timezone)
+	const today = todayAt(clock, organization, location)
 	if (isSeasonOver(template.settings, today))
 		throw new ErrorPage('season', isSent ? 'season_over' : 'not_found')
 	return { organization, template, version: requireSignable(db, template, today) }

@@ -68,6 +68,7 @@ export function makePageProps(
 	const { words, ...statement } = ownWordsOf(formContext, view.language)
 	const country = countryAt(organization, formContext.location)
 	const locale = localeOf(words.tag, view.language, acceptLanguage, country)
+	const timezone = timezoneAt(organization, formContext.location)
 	const { screen, language, key, entries, issues = [], notice, done: confirmation } = view
 	const [fallback] = languages
 	// The form is not needed after signing.
@@ -82,8 +83,7 @@ export function makePageProps(
 		kiosk && drawCodes([privacyUrl, imprintUrl, accessibilityUrl, ...listAddresses(Object.values(prose))])
 	const occasion =
 		second === undefined
-			? event &&
-				nameOccasion(event, timezoneAt(organization, formContext.location), (day) => formatDay(day, locale))
+			? event && nameOccasion(event, timezone, (day) => formatDay(day, locale))
 			: fill(words.secondGuardian.youAreSecond, { name: fullName(second.after, language) }, isolate)
 	return {
 		screen,
@@ -101,7 +101,7 @@ export function makePageProps(
 		...statement,
 		locale,
 		dateOrder: dateOrder(locale),
-		today: dayInZone(now, organization.timezone),
+		today: dayInZone(now, timezone),
 		ageOfMajority: ageOfMajorityOf(template.settings, choiceOf(organization, formContext.location).entry),
 		key,
 		entries,

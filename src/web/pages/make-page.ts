@@ -4,7 +4,6 @@ import { ownOrigin } from '../../http/request-url.ts'
 import { wordsFor } from '../../i18n/page.ts'
 import { localeOf } from '../../i18n/region.ts'
 import { defined } from '../../kit/defined.ts'
-import { dayInZone } from '../../kit/time/dates.ts'
 import type { PageAssets } from '../assets/entries.ts'
 import { addressIn } from '../signing/form/address.ts'
 import type { PageProps } from '../signing/page-props.ts'
@@ -13,7 +12,7 @@ import { brandStyleAddress, inlineStyleOf, pictureOf } from './brand.ts'
 import type { BrowserWork } from './limits/browser-work.ts'
 import type { FormContext } from './form-context.ts'
 import { makePageProps } from './make-page-props.ts'
-import { countryAt } from '../../features/organization/place.ts'
+import { countryAt, todayAt } from '../../features/organization/place.ts'
 import type { View } from './make-page-props.ts'
 import type { Page } from './page.ts'
 import type { ShellDeps } from './shell.ts'
@@ -28,7 +27,7 @@ export function keyOfPage(
 	const { organization, template, version, path, prefill, kiosk, event, second, location, look } = formContext
 	const wanted = request.headers.get('accept-language')
 	const locale = localeOf(wordsFor(language).tag, language, wanted, countryAt(organization, location))
-	const today = dayInZone(clock.now(), organization.timezone)
+	const today = todayAt(clock, organization, location)
 	const form = [template.name, template.settings, version.id, prefill?.locked, event, second]
 	const logoOrigin = look.logo === null ? null : ownOrigin(request, config)
 	return [path, language, locale, today, logoOrigin, organization, location, look, form, kiosk]

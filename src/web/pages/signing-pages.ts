@@ -1,12 +1,11 @@
 import { readAutofill } from '../../features/compat-v4/autofill.ts'
 import type { Deps } from '../../deps.ts'
-import { choiceOf, countryAt } from '../../features/organization/place.ts'
+import { choiceOf, countryAt, todayAt } from '../../features/organization/place.ts'
 import { ageOfMajorityOf } from '../../features/waivers/expiry/expiry.ts'
 import { recordOpening } from '../../features/links/signing/record-opening.ts'
 import { readJsonBody } from '../../http/body/body.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { problem } from '../../http/problems.ts'
-import { dayInZone } from '../../kit/time/dates.ts'
 import type { FairTurns } from '../../kit/limits/fair-turns.ts'
 import { nextTurn } from '../../kit/limits/next-turn.ts'
 import { wordsFor } from '../../i18n/page.ts'
@@ -106,7 +105,7 @@ export function signingPages(deps: PageDeps): SigningPages {
 				countryAt(organization, formContext.location),
 			),
 			key: isIdempotencyKey(key) ? key : newKey(),
-			today: dayInZone(deps.clock.now(), organization.timezone),
+			today: todayAt(deps.clock, organization, formContext.location),
 			ageOfMajority: ageOfMajorityOf(template.settings, choiceOf(organization, formContext.location).entry),
 		}
 		const { status, view } = await stepPostedForm(frame, form, (submission) =>

@@ -13,6 +13,7 @@ import { findLink, whyDead } from '../token/link.ts'
 import type { DeadLink, Link } from '../token/table.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import type { Organization } from '../../organization/table.ts'
+import { zonesOf } from '../../organization/zones.ts'
 import { fitPrefill } from '../prefill/answers.ts'
 import type { Prefill } from '../prefill/answers.ts'
 import { requirePrefillLink } from '../prefill/prefill-link.ts'
@@ -113,7 +114,12 @@ function openSubject(
 	const now = deps.clock.now()
 	if (event !== undefined && !isOpenAt(event, now)) return closed('closed_event')
 	if (invitee?.status === 'signed') return closed('spent')
-	const form = openForm(db, link.organizationId, templateId, now)
+	const occasion = {
+		template: requireTemplate(db, link.organizationId, templateId),
+		event,
+		coSigned: undefined,
+	}
+	const form = openForm(db, occasion, now)
 	if ('reason' in form) return form
 	const { organization, template, today } = form
 	if (template.visibility === 'kiosk_only') return closed('kiosk_only')
@@ -144,7 +150,8 @@ function openForGuardian(db: Db, { clock }: OpenDeps, link: Link): OpenLink | Cl
 	const first = findFirstWaiver(db, link.organizationId, link.subjectId)
 	const reason = whyEnded(db, first, now)
 	if (reason !== undefined) return closed(reason)
-	const form = openForm(db, link.organizationId, first.templateId, now)
+	const template = requireTemplate(db, link.organizationId, first.templateId)
+	const form = openForm(db, { template, event: undefined, coSigned: first }, now)
 	if ('reason' in form) return form
 	const version = requireVersion(db, first.templateVersionId)
 	// The first signature does not count any more, and one of an old version would not either.
@@ -173,11 +180,16 @@ function openForGuardian(db: Db, { clock }: OpenDeps, link: Link): OpenLink | Cl
 
 type OpenForm = Pick<OpenLink, 'organization' | 'template'> & { readonly today: string }
 
-function openForm(db: Db, organizationId: string, templateId: string, now: number): OpenForm | ClosedLink {
-	const template = requireTemplate(db, organizationId, templateId)
+/** By the clocks of the place where it will be signed. */
+function openForm(
+	db: Db,
+	occasion: Parameters<typeof placeOfSigning>[1],
+	now: number,
+): OpenForm | ClosedLink {
+	const { template } = occasion
 	if (template.status === 'archived') return closed('archived')
-	const organization = requireOrganization(db, organizationId)
-	const today = dayInZone(now, organization.timezone)
+	const organization = requireOrganization(db, template.organizationId)
+	const today = dayInZone(now, zonesOf(db, organization.id)(placeOfSigning(db, occasion)))
 	return isSeasonOver(template.settings, today) ? closed('season_over') : { organization, template, today }
 }
 

@@ -13,7 +13,6 @@ import { findNaming } from '../../links/guardian/queries.ts'
 import type { FirstWaiver } from '../../links/guardian/queries.ts'
 import { requireActiveLocation } from '../../locations/require.ts'
 import { requireOrganization } from '../../organization/organization.ts'
-import type { Organization } from '../../organization/table.ts'
 import { requireSignedAt } from '../../templates/places.ts'
 import { surroundingsOf } from '../../organization/place.ts'
 import { placeOfSigning } from '../../links/signing/open.ts'
@@ -126,17 +125,11 @@ function findEvent(tx: Tx, organizationId: string, { eventId }: SignWaiver, link
 	return link?.event ?? (eventId === undefined ? undefined : requireEvent(tx, organizationId, eventId))
 }
 
-/** Where it is signed. @throws Problem 422 for an unknown or inactive location, or one at which the form is not signed */
-function requirePlace(
-	tx: Tx,
-	organization: Organization,
-	occasion: Parameters<typeof placeOfSigning>[1],
-	body: SignWaiver,
-) {
-	const id = body.locationId ?? placeOfSigning(tx, occasion)
-	const locationId = id === null ? null : requireActiveLocation(tx, organization.id, id)
-	requireSignedAt(occasion.template, locationId)
-	return { locationId, ...surroundingsOf(tx, organization, locationId) }
+/** @returns its id as stored @throws Problem 422 for an unknown or inactive location, or one at which the form is not signed */
+function requirePlace(tx: Tx, template: Template, id: string | null): string | null {
+	const locationId = id === null ? null : requireActiveLocation(tx, template.organizationId, id)
+	requireSignedAt(template, locationId)
+	return locationId
 }
 
 /** 404 before 409 before 422. */
@@ -153,20 +146,20 @@ function decideWaiver(
 	const event = findEvent(tx, organizationId, body, link)
 	const organization = requireOrganization(tx, organizationId)
 	const first = link?.coSigned
+	const occasion = { template, event, coSigned: first }
+	const place = body.locationId?.toLowerCase() ?? placeOfSigning(tx, occasion)
+	const { timezone, choice, releasee } = surroundingsOf(tx, organization, place)
+	const today = dayInZone(signedAt, timezone)
 	// The second guardian signs what the first one did.
-	const version =
-		link?.coSigned === undefined
-			? requireSignable(tx, template, dayInZone(signedAt, organization.timezone))
-			: link.version
+	const version = link?.coSigned === undefined ? requireSignable(tx, template, today) : link.version
 	requireShown(signing, version)
 	if (event !== undefined) requireOpen(event, template.id, signedAt)
-	const occasion = { template, event, coSigned: first }
-	const { locationId, timezone, choice, releasee } = requirePlace(tx, organization, occasion, body)
+	const locationId = requirePlace(tx, template, place)
 	const language = languageOf(template, version.blocks, body.language)
 	const ageOfMajority = ageOfMajorityOf(template.settings, choice.entry)
 	const values = link === undefined ? body.values : applyLockedAnswers(link, body.values)
 	const answers = checkAnswers(version.blocks, values, {
-		today: dayInZone(signedAt, timezone),
+		today,
 		ageOfMajority,
 		signerTakesPart: body.signerTakesPart,
 	})
