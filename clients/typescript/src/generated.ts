@@ -4665,6 +4665,8 @@ export declare namespace Schemas {
 		waiverId: string
 		signedAt: string
 		source: "api" | "web" | "kiosk"
+		/** Where it was signed. */
+		locationId: string | null
 		/** Flags of the waiver, and of a second guardian’s signature to it, that nobody has cleared yet. */
 		flagsOpen: number
 		/** Those of the waiver who take part and have not come yet. */

@@ -5,20 +5,23 @@ import { dayInZone, endOfDay, startOfDay, toTimestamp } from '../../kit/time/dat
 import { MINUTE_MS } from '../../kit/time/durations.ts'
 import { countUses } from '../links/prefill/change.ts'
 import { requireLocation } from '../locations/require.ts'
-import { requireOrganization } from '../organization/organization.ts'
+import { zoneOfPlaces } from '../organization/zones.ts'
 import type { Expected, ListExpected } from './model.ts'
 import { listExpectedRows } from './queries.ts'
 
 /** Whoever is later is not expected any more. */
 const LATE_MS = 30 * MINUTE_MS
 
-/** Who has booked for the rest of today, the earliest first. @throws Problem 404 for an unknown location */
+/** Who has booked for the rest of today at the places that it counts (`zoneOfPlaces`), the earliest first. @throws Problem 404 for an unknown location */
 export function listExpected(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
 	{ organizationId, places }: Reach,
 	{ locationId, limit }: ListExpected,
 ): Expected {
-	const { timezone } = requireOrganization(db, organizationId)
+	// A booking of no place may come to any.
+	const asked =
+		locationId === undefined ? places : within([requireLocation(db, organizationId, locationId).id])
+	const timezone = zoneOfPlaces(db, organizationId, asked)
 	const now = clock.now()
 	const today = dayInZone(now, timezone)
 	const rows = listExpectedRows(db, {
@@ -26,8 +29,7 @@ export function listExpected(
 		from: startOfDay(today, timezone),
 		to: endOfDay(today, timezone),
 		since: now - LATE_MS,
-		// A booking of no place may come to any.
-		places: locationId === undefined ? places : within([requireLocation(db, organizationId, locationId).id]),
+		places: asked,
 		limit,
 	})
 	return {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { completeJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
-import { requireOrganization } from '../organization/organization.ts'
+import { zonesOf } from '../organization/zones.ts'
 import { NotFetched, openPretix } from './pretix-client.ts'
 import { findSourceById, updateSourceRow } from './queries.ts'
 import { readPretixOrder } from './readers/pretix.ts'
@@ -31,7 +31,7 @@ export async function fetchOrder(deps: FetchDeps, job: Job): Promise<void> {
 			const fresh = findSourceById(tx, sourceId)
 			completeJob(tx, job)
 			if (fresh === undefined || !isLive(fresh) || !fresh.active) return false
-			const { timezone } = requireOrganization(tx, fresh.organizationId)
+			const timezone = zonesOf(tx, fresh.organizationId)(fresh.locationId)
 			const id = [organizer, event, code].join('/')
 			const message = readPretixOrder(order, { id, dates, timezone })
 			updateSourceRow(tx, fresh.id, { lastError: null, lastErrorAt: null })

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { Problem, tooManyCalls } from '../../http/problems.ts'
 import { countOwnedJobs, enqueueOwnedJob } from '../../jobs/queue.ts'
 import { MINUTE_MS, SECOND_MS } from '../../kit/time/durations.ts'
-import { requireOrganization } from '../organization/organization.ts'
+import { zonesOf } from '../organization/zones.ts'
 import type { SourceFault, Taken } from './model.ts'
 import type { Message } from './order.ts'
 import { findDelivery, findSourceById, insertDelivery, updateSourceRow } from './queries.ts'
@@ -66,7 +66,7 @@ export async function takeDelivery(
 		const fresh = findSourceById(tx, source.id)
 		if (fresh === undefined || !isLive(fresh) || !fresh.active) return 'paused'
 		const body = parse(delivery.body)
-		const { timezone } = requireOrganization(tx, fresh.organizationId)
+		const timezone = zonesOf(tx, fresh.organizationId)(fresh.locationId)
 		const message = readMessage(fresh, delivery.headers, body, { timezone, sentAt })
 		if (!isNew(tx, deps, fresh, idOf(fresh, delivery.headers, body))) return 'again'
 		const outcome = act(tx, deps, fresh, message)

@@ -4,7 +4,8 @@ import { Problem } from '../../http/problems.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import { DAY_MS } from '../../kit/time/durations.ts'
 import type { ById } from '../audit/actor.ts'
-import { requireOrganization, todayOf } from '../organization/organization.ts'
+import { todayOf } from '../organization/organization.ts'
+import { zonesOf } from '../organization/zones.ts'
 import { requireSignable } from '../templates/signable.ts'
 import { requireWaiverForm } from '../templates/template.ts'
 import type { SourceFault, TestResult } from './model.ts'
@@ -27,7 +28,7 @@ export async function testSource(deps: TestDeps, { actor, id }: ById): Promise<T
 	const source = requireSource(db, actor.organizationId, id)
 	const fault = await faultOf(deps, source)
 	const now = clock.now()
-	const { timezone } = requireOrganization(db, source.organizationId)
+	const timezone = zonesOf(db, source.organizationId)(source.locationId)
 	const message = readSample(source, { now, visit: now + DAY_MS, timezone })
 	const part = message.says === 'order' ? message.order.parts[0] : undefined
 	const people = part && countPeople(source, part)

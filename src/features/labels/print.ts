@@ -5,9 +5,9 @@ import { problem } from '../../http/problems.ts'
 import { messageOf } from '../../kit/errors.ts'
 import { fullName } from '../../kit/text/full-name.ts'
 import { SECOND_MS } from '../../kit/time/durations.ts'
-import { dayInZone } from '../../kit/time/dates.ts'
 import { requireLocation } from '../locations/require.ts'
 import { readDoorMarks } from '../marks/mark.ts'
+import { todayAt } from '../organization/place.ts'
 import { labelsOf, requireOrganization } from '../organization/organization.ts'
 import { idsOf, requireParticipant } from '../participants/participant.ts'
 import type { LabelShape, PrintLabels, PrintedLabels } from './model.ts'
@@ -43,9 +43,10 @@ function describeLabels(
 	{ clock }: Pick<Deps, 'clock'>,
 	{ organizationId, input: { participantIds, locationId } }: Call,
 ): LabelShape[] {
-	const { name, timezone } = requireOrganization(db, organizationId)
-	const place = locationId === undefined ? undefined : requireLocation(db, organizationId, locationId).name
-	const day = dayInZone(clock.now(), timezone)
+	const organization = requireOrganization(db, organizationId)
+	const { name } = organization
+	const location = locationId === undefined ? undefined : requireLocation(db, organizationId, locationId)
+	const day = todayAt(clock, organization, location)
 	return participantIds.map((participantId) => {
 		const participant = requireParticipant(db, organizationId, participantId)
 		const ids = idsOf(db, participant)
@@ -55,7 +56,7 @@ function describeLabels(
 			name: fullName(participant),
 			marks: current.map(({ mark }) => mark.name),
 			passNumber: participant.passNumber,
-			venue: place === undefined ? name : `${name}, ${place}`,
+			venue: location === undefined ? name : `${name}, ${location.name}`,
 			day,
 		}
 	})

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
+import { openShop, ownBooking, signStandard } from '../../support/bookings/shops.ts'
 import { demoBlocks, demoValues } from '../../../src/demo/forms.ts'
 import { tokenOf } from '../../support/fixtures/links.ts'
-import { publishTemplate } from '../../support/fixtures/waivers.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { useService } from '../../support/service/service.ts'
 
@@ -88,4 +89,59 @@ test('The page of a hall counts ages by the same day as the service does when th
 	clock.set('2026-11-27T20:00:00.000Z')
 	expect([await todayOn(pages.quay), await todayOn(events.quay)]).toEqual(['2026-11-28', '2026-11-28'])
 	expect(await todayOn(events.harbor)).toBe('2026-11-27')
+})
+
+test('A link with answers is made for an event on the last evening of a season at its hall', async () => {
+	clock.set('2026-11-28T12:00:00.000Z')
+	const { body: event } = await call('POST', '/v1/events', { name: 'Late', templateId, locationId: harbor })
+	clock.set(EVENING_AT_HARBOR)
+	const make = async (more: object) => {
+		const { status } = await call('POST', '/v1/prefill-links', { templateId, values: {}, ...more })
+		return status
+	}
+	expect([await make({ eventId: event.id }), await make({})]).toEqual([201, 409])
+})
+
+test('Bookings are read by the clocks of the hall of their source, and expected on its day', async () => {
+	clock.set('2026-11-27T12:00:00.000Z')
+	const shop = await openShop(running, { kind: 'generic' })
+	await shop.call('PATCH', '/v1/organization', { timezone: 'Europe/Berlin' })
+	const zone = { name: 'Quay', timezone: 'Pacific/Auckland' }
+	const { body: place } = await shop.call('POST', '/v1/locations', zone)
+	await shop.call('PATCH', `/v1/bookings/sources/${shop.id}`, { locationId: place.id })
+	const book = (id: string, startsAt: string) =>
+		shop.send(signStandard(shop.secret, ownBooking({ id, reference: id, startsAt }), clock.now()))
+	await book('afternoon', '2026-11-29T15:00:00')
+	await book('day', '2026-11-29')
+	await book('tomorrow', '2026-11-30T01:00:00')
+	clock.set(MORNING_AT_QUAY)
+	const { items } = (await shop.call('GET', `/v1/bookings/expected?locationId=${place.id}`)).body
+	const shown = items.map((each: { reference: string; startsAt: string }) => [each.reference, each.startsAt])
+	expect(shown).toEqual([
+		['day', '2026-11-28T11:00:00.000Z'],
+		['afternoon', '2026-11-29T02:00:00.000Z'],
+	])
+})
+
+test('The door of a hall knows who came on its day, says where somebody signed, and prints that day', async () => {
+	clock.set('2026-11-27T12:00:00.000Z')
+	const everyDay = await publishTemplate(call, { name: 'Every day', of: demoBlocks })
+	// Half past ten in the evening there, and already the 28th for the chain.
+	clock.set('2026-11-28T02:00:00.000Z')
+	const first = await sign(chain, everyDay, { values: demoValues, locationId: harbor })
+	await call('POST', '/v1/checkins', { waiverId: first.id, locationId: harbor, method: 'staff' })
+	const signedAt = async (instant: string) => {
+		clock.set(instant)
+		await sign(chain, everyDay, { values: demoValues, locationId: harbor })
+		const { items } = (await call('GET', `/v1/just-signed?locationId=${harbor}`)).body
+		return items.map(({ locationId }: { locationId: string }) => locationId)
+	}
+	expect(await signedAt('2026-11-28T03:00:00.000Z')).toEqual([])
+	expect(await signedAt('2026-11-28T15:00:00.000Z')).toEqual([harbor])
+	clock.set(EVENING_AT_HARBOR)
+	const dayAt = async (more: object): Promise<string> => {
+		const participantIds = [first.participantId]
+		return (await call('POST', '/v1/labels', { participantIds, ...more })).body.labels[0].day
+	}
+	expect([await dayAt({ locationId: harbor }), await dayAt({})]).toEqual(['2026-11-28', '2026-11-29'])
 })

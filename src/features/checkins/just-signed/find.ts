@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { dayInZone, startOfDay, toTimestamp } from '../../../kit/time/dates.ts'
 import { MINUTE_MS } from '../../../kit/time/durations.ts'
 import { requireLocation } from '../../locations/require.ts'
-import { requireOrganization } from '../../organization/organization.ts'
+import { zoneOfPlaces } from '../../organization/zones.ts'
 import { idsOf, requireParticipant } from '../../participants/participant.ts'
 import { listCovering } from '../../waivers/people/coverage-queries.ts'
 import { judgeCoverage } from '../../waivers/people/coverage.ts'
@@ -35,12 +35,14 @@ export function findJustSigned(
 	{ locationId }: AskJustSigned,
 ): JustSigned {
 	const now = clock.now()
-	const { timezone } = requireOrganization(db, organizationId)
+	// Somebody who signed at no place may come to any.
+	const asked =
+		locationId === undefined ? places : within([requireLocation(db, organizationId, locationId).id])
+	const timezone = zoneOfPlaces(db, organizationId, asked)
 	const waivers = listRecent(db, {
 		organizationId,
 		from: now - LISTED_MINUTES * MINUTE_MS,
-		// Somebody who signed at no place may come to any.
-		places: locationId === undefined ? places : within([requireLocation(db, organizationId, locationId).id]),
+		places: asked,
 		limit: MAX_RECENT,
 	})
 	const today = startOfDay(dayInZone(now, timezone), timezone)
@@ -51,9 +53,9 @@ export function findJustSigned(
 			({ participant: { id } }) => !listedIds.has(id),
 		)
 		for (const { participant } of people) listedIds.add(participant.id)
-		const { id: waiverId, signedAt, source, flagsOpen } = waiver
+		const { id: waiverId, signedAt, source, flagsOpen, locationId: place } = waiver
 		if (people.length > 0)
-			items.push({ waiverId, signedAt: toTimestamp(signedAt), source, flagsOpen, people })
+			items.push({ waiverId, signedAt: toTimestamp(signedAt), source, flagsOpen, people, locationId: place })
 		if (items.length === MAX_LISTED || listedIds.size >= MAX_PEOPLE) break
 	}
 	return { items }

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Timestamp, Uuid, object, oneOf } from '../../../http/schema.ts'
+import { Timestamp, Uuid, nullable, object, oneOf } from '../../../http/schema.ts'
 import { CoverageNow, NamedPerson } from '../lookup/model.ts'
 
 /** For how long a household is listed after signing. */
@@ -22,6 +22,7 @@ export const JustSigned = object({
 				waiverId: Uuid,
 				signedAt: Timestamp,
 				source: oneOf(['api', 'web', 'kiosk']),
+				locationId: nullable({ ...Uuid, description: 'Where it was signed.' }),
 				flagsOpen: Type.Integer({
 					description:
 						'Flags of the waiver, and of a second guardian’s signature to it, that nobody has cleared yet.',

@@ -5,7 +5,7 @@ import { statement } from '../../../db/statement.ts'
 import { OPEN_FLAGS_SQL } from '../../waivers/people/coverage-queries.ts'
 import type { Waiver } from '../../waivers/table.ts'
 
-export type RecentWaiver = Pick<Waiver, 'seq' | 'id' | 'signedAt'> & {
+export type RecentWaiver = Pick<Waiver, 'seq' | 'id' | 'signedAt' | 'locationId'> & {
 	readonly source: Exclude<Waiver['source'], 'import'>
 	readonly signerTakesPart: 0 | 1
 	readonly flagsOpen: number
@@ -13,7 +13,8 @@ export type RecentWaiver = Pick<Waiver, 'seq' | 'id' | 'signedAt'> & {
 
 /** A second guardian's waiver completes another one, and an imported one was signed elsewhere. */
 const recent = statement<RecentWaiver>(
-	`SELECT w.seq, w.id, w.signed_at AS signedAt, w.source, w.evidence ->> '$.signerTakesPart' IS NOT 0 AS signerTakesPart,
+	`SELECT w.seq, w.id, w.signed_at AS signedAt, w.source, w.location_id AS locationId,
+	w.evidence ->> '$.signerTakesPart' IS NOT 0 AS signerTakesPart,
 	${OPEN_FLAGS_SQL} AS flagsOpen
 	FROM waivers w
 	WHERE w.organization_id = ?1 AND w.recency >= (?2 << 16)

@@ -3,14 +3,15 @@ import type { Deps } from '../../../deps.ts'
 import { invalid, problem, invalidField } from '../../../http/problems.ts'
 import { requireSecureAddresses } from '../../../http/secure-address.ts'
 import type { Detail } from '../../../http/problems.ts'
-import { dayInZone, parseTimestamp } from '../../../kit/time/dates.ts'
+import { parseTimestamp } from '../../../kit/time/dates.ts'
+import type { Day } from '../../../kit/time/dates.ts'
 import { DAY_MS } from '../../../kit/time/durations.ts'
 import { tidy } from '../../../kit/text/text.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { requireEvent, requireOpen } from '../../events/open.ts'
 import { createLink } from '../token/link.ts'
-import { requireOrganization } from '../../organization/organization.ts'
+import { dayOfSigning } from '../signing/open.ts'
 import { toDetails } from '../../templates/block-details.ts'
 import { requireSignable } from '../../templates/signable.ts'
 import { requireWaiverForm } from '../../templates/template.ts'
@@ -53,11 +54,8 @@ export function addPrefillLink(
 	const now = deps.clock.now()
 	const template = requireWaiverForm(tx, organizationId, input.templateId)
 	const event = input.eventId === undefined ? undefined : requireEvent(tx, organizationId, input.eventId)
-	const { blocks } = requireSignable(
-		tx,
-		template,
-		dayInZone(now, requireOrganization(tx, organizationId).timezone),
-	)
+	const today = dayOfSigning(tx, { template, event, coSigned: undefined }, now)
+	const { blocks } = requireSignable(tx, template, today)
 	if (event !== undefined) requireOpen(event, template.id, now)
 	const expiresAt = until ?? readExpiry(input.expiresAt, now)
 	const id = deps.ids.next()
@@ -66,7 +64,7 @@ export function addPrefillLink(
 		organizationId,
 		templateId: template.id,
 		eventId: event?.id ?? null,
-		answers: sealAnswers(deps, id, readAnswers(tx, organizationId, blocks, input, now)),
+		answers: sealAnswers(deps, id, readAnswers(blocks, input, today)),
 		locked: input.locked ?? [],
 		tags: (input.tags ?? []).map(tidy),
 		externalId: input.externalId === undefined ? null : tidy(input.externalId),
@@ -101,14 +99,11 @@ function readExpiry(time: string | undefined, now: number): number {
 }
 
 function readAnswers(
-	tx: Tx,
-	organizationId: string,
 	blocks: Parameters<typeof checkPrefill>[0],
 	{ values, locked = [] }: CreatePrefillLink,
-	now: number,
+	today: Day,
 ): Record<string, unknown> {
-	const { timezone } = requireOrganization(tx, organizationId)
-	const result = checkPrefill(blocks, values, dayInZone(now, timezone))
+	const result = checkPrefill(blocks, values, today)
 	const faults: Detail[] = [
 		...toDetails(result.issues, '/values'),
 		...result.inPerson.map((blockId) => ({

@@ -3,6 +3,7 @@ import type { Block } from '../../../blocks/types.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { dayInZone } from '../../../kit/time/dates.ts'
+import type { Day } from '../../../kit/time/dates.ts'
 import { isOpenAt, requireEvent } from '../../events/open.ts'
 import type { Event, Invitee } from '../../events/table.ts'
 import { requireInvitee } from '../../events/invitees/invitee.ts'
@@ -67,6 +68,11 @@ export function placeOfSigning(
 	const id = coSigned?.locationId ?? event?.locationId ?? null
 	if (id === null || !isSignedAt(template, id)) return null
 	return isActiveLocation(db, template.organizationId, id) ? id : null
+}
+
+/** The day on which it would be signed now, by the clocks of that place. @param now in milliseconds since 1970 */
+export function dayOfSigning(db: Db, occasion: Parameters<typeof placeOfSigning>[1], now: number): Day {
+	return dayInZone(now, zonesOf(db, occasion.template.organizationId)(placeOfSigning(db, occasion)))
 }
 
 export type ClosedLink = { readonly state: 'closed'; readonly reason: ClosedReason }
@@ -180,7 +186,6 @@ function openForGuardian(db: Db, { clock }: OpenDeps, link: Link): OpenLink | Cl
 
 type OpenForm = Pick<OpenLink, 'organization' | 'template'> & { readonly today: string }
 
-/** By the clocks of the place where it will be signed. */
 function openForm(
 	db: Db,
 	occasion: Parameters<typeof placeOfSigning>[1],
@@ -189,7 +194,7 @@ function openForm(
 	const { template } = occasion
 	if (template.status === 'archived') return closed('archived')
 	const organization = requireOrganization(db, template.organizationId)
-	const today = dayInZone(now, zonesOf(db, organization.id)(placeOfSigning(db, occasion)))
+	const today = dayOfSigning(db, occasion, now)
 	return isSeasonOver(template.settings, today) ? closed('season_over') : { organization, template, today }
 }
 
