@@ -3,7 +3,9 @@ import { invalid } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { readRecipient } from '../messages/recipient.ts'
-import { requireOrganization } from '../organization/organization.ts'
+import { within } from '../../kit/places.ts'
+import { findStaffById } from '../accounts/staff/queries.ts'
+import { zoneOfPlaces } from '../organization/zones.ts'
 import type { AskMonthlyMail } from './model.ts'
 import { lastMonth } from './month.ts'
 import { deleteMonthlyMail, findMonthlyMail, putMonthlyMail } from './queries.ts'
@@ -20,7 +22,8 @@ export function askMonthlyMail(
 		throw invalid([{ path: '/to', code: 'email', message: 'Send an email address.' }])
 	return deps.write((tx) => {
 		const { organizationId } = actor
-		const { timezone } = requireOrganization(tx, organizationId)
+		const places = within(findStaffById(tx, staffId)?.locationIds ?? null)
+		const timezone = zoneOfPlaces(tx, organizationId, places)
 		const sentMonth = findMonthlyMail(tx, staffId)?.sentMonth ?? lastMonth(deps.clock.now(), timezone)
 		putMonthlyMail(tx, { staffId, organizationId, recipient, language: input.language, sentMonth })
 		recordAudit(tx, deps, actor, { action: 'staff.monthly_mail_set', subject: staffId })

@@ -8,6 +8,7 @@ import { readFigures } from '../figures/figures.ts'
 import { readGuestFigures } from '../figures/guests.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { placeOf } from '../organization/hosts.ts'
+import { zoneOfPlaces } from '../organization/zones.ts'
 import { listOrganizations } from '../organization/queries.ts'
 import { countryAt } from '../organization/place.ts'
 import type { Organization } from '../organization/table.ts'
@@ -31,20 +32,20 @@ export async function sendMonthlyMails(deps: SendDeps): Promise<void> {
 }
 
 async function sendToOrganization(deps: SendDeps, organization: Organization): Promise<void> {
-	const { id, timezone } = organization
-	const month = lastMonth(deps.clock.now(), timezone)
-	const due = listMonthlyMails(deps.db, id).filter(({ sentMonth }) => sentMonth < month)
-	if (due.length === 0) return
+	const { id } = organization
 	// Whoever is bound to locations gets the figures of these.
-	const byPlaces = Map.groupBy(due, ({ staffId }) =>
+	const byPlaces = Map.groupBy(listMonthlyMails(deps.db, id), ({ staffId }) =>
 		within(findStaffById(deps.db, staffId)?.locationIds ?? null),
 	)
-	for (const [places, mails] of byPlaces) {
+	for (const [places, all] of byPlaces) {
 		const reach = { organizationId: id, places }
+		const month = lastMonth(deps.clock.now(), zoneOfPlaces(deps.db, id, places))
+		const mails = all.filter(({ sentMonth }) => sentMonth < month)
+		if (mails.length === 0) continue
 		const figures = { ...(await collect(deps, reach, month)), country: countryAt(organization) }
 		await queueReports(deps, organization, { month, figures, mails })
+		deps.wake('messages')
 	}
-	deps.wake('messages')
 }
 
 type Reports = {

@@ -70,6 +70,7 @@ test('200 with each household that has just signed, exactly, without a contact o
 					waiverId: signed.id,
 					signedAt: '2026-07-01T12:00:00.000Z',
 					source: 'kiosk',
+					locationId: null,
 					flagsOpen: 1,
 					people: [
 						{

@@ -67,6 +67,19 @@ test('Whoever asks for it gets the reports of each month once, after its end, in
 	expect(mail.text).not.toContain('Hopper')
 })
 
+test('Whoever is bound to a hall gets a month once it is over there', async () => {
+	const chain = await openHall('Chain')
+	const { body: place } = await chain.call('POST', '/v1/locations', {
+		name: 'Beach',
+		timezone: 'Pacific/Honolulu',
+	})
+	const ana = await hire(running, chain, 'manager')
+	await chain.call('PATCH', `/v1/staff/${ana.staffId}`, { locationIds: [place.id] })
+	await ana.call('PUT', PATH, { to: 'ana@hall.example', language: 'en' })
+	expect(await chain.mailsOn('2026-08-01T15:59:59Z')).toEqual([])
+	expect(await chain.mailsOn('2026-08-01T16:00:00Z')).toHaveLength(1)
+})
+
 test('The mail says how many incidents of which kind were reported of that month, as Reports do, and nothing else of them', async () => {
 	const [hall, other] = [await openHall('Falls'), await openHall('Next door')]
 	const report = (call: Client, kind: string, happenedAt: string) =>

@@ -2,26 +2,23 @@ import { coSigningBlocks } from '../../../blocks/second-guardian.ts'
 import type { Block } from '../../../blocks/types.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { dayInZone } from '../../../kit/time/dates.ts'
-import type { Day } from '../../../kit/time/dates.ts'
 import { isOpenAt, requireEvent } from '../../events/open.ts'
 import type { Event, Invitee } from '../../events/table.ts'
 import { requireInvitee } from '../../events/invitees/invitee.ts'
-import { isActiveLocation } from '../../locations/require.ts'
 import { findFirstWaiver } from '../guardian/queries.ts'
 import type { FirstWaiver } from '../guardian/queries.ts'
 import { findLink, whyDead } from '../token/link.ts'
 import type { DeadLink, Link } from '../token/table.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import type { Organization } from '../../organization/table.ts'
-import { zonesOf } from '../../organization/zones.ts'
 import { fitPrefill } from '../prefill/answers.ts'
 import type { Prefill } from '../prefill/answers.ts'
 import { requirePrefillLink } from '../prefill/prefill-link.ts'
 import { openAnswers } from '../prefill/sealed.ts'
 import type { PrefillLink } from '../prefill/table.ts'
 import { isSeasonOver } from '../../templates/season.ts'
-import { isSignedAt, onlyPlaceOf } from '../../templates/places.ts'
+import { dayOfSigning } from '../../templates/places.ts'
+import type { Occasion } from '../../templates/places.ts'
 import { requireVersion } from '../../templates/signable.ts'
 import type { Template, TemplateVersion } from '../../templates/table.ts'
 import { requireTemplate } from '../../templates/template.ts'
@@ -53,26 +50,6 @@ export type OpenLink = {
 	readonly redirectUrl: string | undefined
 	readonly externalId: string | undefined
 	readonly tags: readonly string[]
-}
-
-/**
- * Where a waiver is signed if the call does not say it: at the form's only location, where the first guardian signed, or at
- * the event's location. An inactive one does not count, nor one at which the form is no longer signed.
- */
-export function placeOfSigning(
-	db: Db,
-	{ template, coSigned, event }: Pick<OpenLink, 'template' | 'coSigned' | 'event'>,
-): string | null {
-	const only = onlyPlaceOf(template)
-	if (only !== undefined) return only
-	const id = coSigned?.locationId ?? event?.locationId ?? null
-	if (id === null || !isSignedAt(template, id)) return null
-	return isActiveLocation(db, template.organizationId, id) ? id : null
-}
-
-/** The day on which it would be signed now, by the clocks of that place. @param now in milliseconds since 1970 */
-export function dayOfSigning(db: Db, occasion: Parameters<typeof placeOfSigning>[1], now: number): Day {
-	return dayInZone(now, zonesOf(db, occasion.template.organizationId)(placeOfSigning(db, occasion)))
 }
 
 export type ClosedLink = { readonly state: 'closed'; readonly reason: ClosedReason }
@@ -188,7 +165,7 @@ type OpenForm = Pick<OpenLink, 'organization' | 'template'> & { readonly today: 
 
 function openForm(
 	db: Db,
-	occasion: Parameters<typeof placeOfSigning>[1],
+	occasion: Occasion & Pick<OpenLink, 'template'>,
 	now: number,
 ): OpenForm | ClosedLink {
 	const { template } = occasion
