@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import type { Actor } from '../audit/actor.ts'
-import { requireOrganization } from '../organization/organization.ts'
+import { zonesOf } from '../organization/zones.ts'
 import { idsOf, requireParticipant, requireUnerased } from '../participants/participant.ts'
 import { findHold } from '../waivers/changes/hold-queries.ts'
 import { holdWaiver, releaseWaiver } from '../waivers/changes/hold.ts'
@@ -54,7 +54,7 @@ export function linkWaivers(
 	{ actor, incident, waivers }: { actor: Actor; incident: Incident; waivers: readonly Waiver[] },
 ): void {
 	const before = new Map(listLinks(tx, incident.id).map((link) => [link.waiverSeq, link]))
-	const { timezone } = requireOrganization(tx, incident.organizationId)
+	const timezone = zonesOf(tx, incident.organizationId)(incident.locationId)
 	const reason = `Incident report of ${dayInZone(incident.happenedAt, timezone)}`
 	deleteLinks(tx, incident.id)
 	for (const [position, waiver] of waivers.entries()) {

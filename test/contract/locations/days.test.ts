@@ -145,3 +145,29 @@ test('The door of a hall knows who came on its day, says where somebody signed, 
 	}
 	expect([await dayAt({ locationId: harbor }), await dayAt({})]).toEqual(['2026-11-28', '2026-11-29'])
 })
+
+test('The hold of a report names the day at the hall where it happened', async () => {
+	clock.set('2026-11-27T12:00:00.000Z')
+	const everyWeek = await publishTemplate(call, { name: 'Every week', of: demoBlocks })
+	const { id } = await sign(chain, everyWeek, { values: demoValues, locationId: harbor })
+	clock.set(EVENING_AT_HARBOR)
+	await call('POST', '/v1/incidents', { text: 'Fell.', locationId: harbor, waivers: [id] })
+	const { items } = (await call('GET', '/v1/holds')).body
+	expect(items[0].reason).toBe('Incident report of 2026-11-28')
+})
+
+test('A waiver is valid on the day of the hall at which it is looked for', async () => {
+	clock.set('2026-12-03T12:00:00.000Z')
+	const daily = { name: 'Daily', of: demoBlocks, settings: { expiry: { type: 'end_of_day' } } }
+	const id = await publishTemplate(call, daily)
+	// Half past eight in the evening of the 4th at the harbor.
+	clock.set('2026-12-05T00:00:00.000Z')
+	await sign(chain, id, { values: demoValues, locationId: harbor })
+	const bound = running.clientOf(chain.organizationId, ['*'], [harbor])
+	const countOn = async (day: string, more = '', by = call): Promise<number> =>
+		(await by('GET', `/v1/waivers?templateId=${id}&validOn=${day}${more}`)).body.items.length
+	const there = `&locationId=${harbor.toUpperCase()}`
+	expect([await countOn('2026-12-04', there), await countOn('2026-12-05', there)]).toEqual([1, 0])
+	expect([await countOn('2026-12-04', '', bound), await countOn('2026-12-05', '', bound)]).toEqual([1, 0])
+	expect([await countOn('2026-12-04'), await countOn('2026-12-05')]).toEqual([0, 1])
+})

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../db/client.ts'
+import { onlyAt } from '../../../kit/places.ts'
 import type { Places } from '../../../kit/places.ts'
 import { invalidCursor } from '../../../http/problems.ts'
 import { findableWords, hasWord, nameWords } from '../../../search/name-words.ts'
@@ -19,6 +20,7 @@ import type { Organization } from '../../organization/table.ts'
 import { tidy } from '../../../kit/text/text.ts'
 import { OPEN_FLAGS_LABEL, eventLabel, tagLabel, templateLabel } from './labels.ts'
 import { narrowBy } from './narrow.ts'
+import { zoneOfPlaces } from '../../organization/zones.ts'
 import { tidyTags } from '../changes/set-tags.ts'
 
 type Scope = {
@@ -40,7 +42,9 @@ export function searchWaivers(
 ): ListedWaiver[] {
 	const after = cursor?.toLowerCase() ?? null
 	if (after !== null && !hasWaiver(db, organizationId, after)) throw invalidCursor()
-	const plan = planSearch(requireOrganization(db, organizationId), { ...filters, places }, now)
+	const asked = filters.locationId === undefined ? places : onlyAt(filters.locationId.toLowerCase())
+	const zone = zoneOfPlaces(db, organizationId, asked)
+	const plan = planSearch(requireOrganization(db, organizationId), { ...filters, places, zone }, now)
 	if (plan === undefined) return []
 	const range = { organizationId, ...plan.range, from: signedFrom(db, organizationId, plan.range, filters) }
 	const toCheck = wordsToCheck(plan.words)
@@ -116,11 +120,11 @@ type SearchPlan = {
 }
 
 /**
- * Days are in the organization's time zone. @returns undefined if nothing can match, such as a name without a letter
+ * Days are in the organization's time zone; `validOn` is by the clocks of the places (`zone`). @returns undefined if nothing can match, such as a name without a letter
  */
 function planSearch(
 	{ id: organizationId, timezone, settings }: Organization,
-	filters: Filters & { readonly places: Places },
+	filters: Filters & { readonly places: Places; readonly zone: string },
 	now: number,
 ): SearchPlan | undefined {
 	const sought = readSought(filters, settings.country ?? null)
@@ -140,8 +144,8 @@ function planSearch(
 	if (validOn === undefined && state !== 'valid')
 		return { words, range: { match, from, to: last, inForceAt: null, narrow } }
 
-	const inForceAt = validOn === undefined ? now : startOfMoment(validOn, timezone)
-	const to = Math.min(last, validOn === undefined ? now : endOfMoment(validOn, timezone))
+	const inForceAt = validOn === undefined ? now : startOfMoment(validOn, filters.zone)
+	const to = Math.min(last, validOn === undefined ? now : endOfMoment(validOn, filters.zone))
 	return { words, range: { match, from, to, inForceAt, narrow } }
 }
 

@@ -49,7 +49,7 @@ test('A filter becomes what the API takes, with days as they begin and end at th
 		state: 'expired',
 		source: 'kiosk',
 		locationId: 'the-place',
-		expiresBefore: '2026-12-31',
+		expiresBefore: '2026-12-31T05:00:00.000Z',
 	})
 	expect(toQuery(readFilter({ state: 'lost', source: 'mail' }), '2026-03-01', 'America/New_York')).toEqual({})
 })

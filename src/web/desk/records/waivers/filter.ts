@@ -52,27 +52,22 @@ export function toQuery(filter: WaiverFilter, today: string, timezone: string): 
 	return {
 		...personFilter(filter.q),
 		...(filter.template === '' ? {} : { templateId: filter.template }),
-		...endOf('from', filter.from, timezone),
-		...endOf('to', filter.to, timezone),
+		...(filter.from === '' ? {} : { from: instantOf('from', filter.from, timezone) }),
+		...(filter.to === '' ? {} : { to: instantOf('to', filter.to, timezone) }),
 		...(filter.valid === '' ? {} : { validOn: today }),
 		...(filter.flags === '' ? {} : { flags: 'open' as const }),
 		...(filter.pdf === '' ? {} : { pdfStatus: 'failed' as const }),
 		...oneOf('state', STATES, filter.state),
 		...oneOf('source', SOURCES, filter.source),
 		...(filter.place === '' ? {} : { locationId: filter.place }),
-		...(filter.expires === '' ? {} : { expiresBefore: filter.expires }),
+		...(filter.expires === '' ? {} : { expiresBefore: instantOf('from', filter.expires, timezone) }),
 	}
 }
 
-/** The instant at which a range of days begins or ends. What is no day goes to the service as it is, which refuses it. */
-function endOf(
-	name: 'from' | 'to',
-	text: string,
-	timezone: string,
-): { readonly from?: string; readonly to?: string } {
-	if (text === '') return {}
+/** The instant at which a day begins or ends. What is no day goes to the service as it is, which refuses it. */
+function instantOf(end: 'from' | 'to', text: string, timezone: string): string {
 	const day = readDay(text, '')
-	return { [name]: day === '' ? text : spanOfDay(day, timezone)[name] }
+	return day === '' ? text : spanOfDay(day, timezone)[end]
 }
 
 /** An address may contain any value. */
