@@ -4,9 +4,8 @@ import { useId } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import type { Output } from '../../kit/client/operations.ts'
-import { timeOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { AtPlace, useTime } from '../../kit/parts/at-place.tsx'
 
 type Event = Output<'listEvents'>['items'][number]
 
@@ -51,10 +50,14 @@ export function Expected({ locationId }: { locationId: string | undefined }) {
 			</header>
 			<ul class="lines">
 				{events.map((event) => (
-					<EventLine key={event.id} event={event} />
+					<AtPlace key={event.id} id={event.locationId}>
+						<EventLine event={event} />
+					</AtPlace>
 				))}
 				{bookings.map((booking, at) => (
-					<BookingLine key={booking.reference ?? at} booking={booking} />
+					<AtPlace key={booking.reference ?? at} id={booking.locationId}>
+						<BookingLine booking={booking} />
+					</AtPlace>
 				))}
 			</ul>
 			{events.length > 0 && (
@@ -84,13 +87,13 @@ function useBookings(locationId: string | undefined): readonly Booking[] {
 
 function BookingLine({ booking }: { booking: Booking }) {
 	const { door, tag } = useWords('door')
-	const timezone = useZone()
+	const time = useTime()
 	const { name, reference, startsAt, allDay, people, signed } = booking
 	return (
 		<li>
 			{!allDay && (
 				<time class="sub" dateTime={startsAt}>
-					{timeOf(startsAt, tag, timezone)}
+					{time(startsAt, tag)}
 				</time>
 			)}
 			<span class="who-text">
@@ -105,7 +108,7 @@ function BookingLine({ booking }: { booking: Booking }) {
 
 function EventLine({ event: { id, name, startsAt, invitees, arrived: here } }: { event: Event }) {
 	const { door, tag } = useWords('door')
-	const timezone = useZone()
+	const time = useTime()
 	const { signed } = invitees
 	const all = invitees.invited + signed + invitees.bounced
 	const text = fill(here > 0 ? door.signedAndHere : door.signedOf, { signed, all, here })
@@ -113,7 +116,7 @@ function EventLine({ event: { id, name, startsAt, invitees, arrived: here } }: {
 	return (
 		<li>
 			<time class="sub" dateTime={startsAt ?? ''}>
-				{timeOf(startsAt ?? '', tag, timezone)}
+				{time(startsAt ?? '', tag)}
 			</time>
 			<span class="who-text">
 				<a class="name" href={`/desk/events/${id}`}>

@@ -6,7 +6,6 @@ import { useStore } from '../../kit/client/store.ts'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Face } from '../../kit/parts/face.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { timeOf } from '../../kit/time/times.ts'
 import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { joinNames, nameOf } from '../household.ts'
@@ -14,7 +13,7 @@ import type { DoorGuest } from '../household.ts'
 import { CoverageState } from '../person-facts.tsx'
 import { unsent } from '../unsent.ts'
 import { useJustSigned } from '../use-arrivals.ts'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { AtPlace, useTime } from '../../kit/parts/at-place.tsx'
 
 type Household = Output<'listJustSigned'>['items'][number]
 
@@ -46,7 +45,9 @@ export function JustSigned(props: JustSignedProps) {
 			{households !== undefined && households.length > 0 && (
 				<ul class="lines">
 					{households.slice(0, isWhole ? undefined : SHOWN).map((household) => (
-						<HouseholdLine key={household.waiverId} household={household} {...props} />
+						<AtPlace key={household.waiverId} id={household.locationId}>
+							<HouseholdLine household={household} {...props} />
+						</AtPlace>
 					))}
 				</ul>
 			)}
@@ -73,12 +74,11 @@ function useComing(households: readonly Household[] | undefined): readonly House
 
 function HouseholdLine({ household, onLetIn, onShow }: JustSignedProps & { household: Household }) {
 	const { door, tag } = useWords('door')
-	const timezone = useZone()
+	const time = useTime()
 	const { people, signedAt, source, flagsOpen, waiverId } = household
 	const [first, ...others] = people
 	if (first === undefined) return null
 	const name = nameOf(first)
-	const time = timeOf(signedAt, tag, timezone)
 	const guests = people.filter(({ coverage }) => coverage.covered)
 	const refused = people.find(({ coverage }) => !coverage.covered)
 	const isCovered = guests.length > 0
@@ -99,7 +99,7 @@ function HouseholdLine({ household, onLetIn, onShow }: JustSignedProps & { house
 					</span>
 				)}
 				<span class="sub">
-					{fill(door.signedBy[source], { time })}
+					{fill(door.signedBy[source], { time: time(signedAt, tag) })}
 					{others.length > 0 && `, ${fillPlural(door.andMinors, others.length, tag)}`}
 				</span>
 				{refused !== undefined && <CoverageState person={refused} />}

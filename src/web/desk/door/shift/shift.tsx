@@ -9,10 +9,10 @@ import { fillPlural } from '../../../../i18n/fill.ts'
 import { fullName } from '../../../../kit/text/full-name.ts'
 import { call } from '../../kit/client/call.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { timeOf } from '../../kit/time/times.ts'
+import { spanOfDay } from '../../kit/time/local-time.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { useToday } from '../use-arrivals.ts'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { AtPlace, useTime, useZone } from '../../kit/parts/at-place.tsx'
 
 const SHOWN = 3
 
@@ -21,7 +21,8 @@ function ToReview({ locationId }: { locationId: string | undefined }) {
 	const { door, tag } = useWords('door')
 	const timezone = useZone()
 	const heading = useId()
-	const from = useToday(locationId).data?.date
+	const today = useToday(locationId).data?.date
+	const from = today && spanOfDay(today, timezone).from
 	const { data } = useQuery({
 		queryKey: ['waivers', 'to-review', from],
 		queryFn: () =>
@@ -37,11 +38,11 @@ function ToReview({ locationId }: { locationId: string | undefined }) {
 				<span class="count due">{data.count}</span>
 			</header>
 			<ul class="lines">
-				{data.items.map(({ id, signedAt, signer, templateName, flagsOpen }) => (
+				{data.items.map(({ id, signedAt, signer, templateName, flagsOpen, locationId: place }) => (
 					<li key={id}>
-						<time class="sub" dateTime={signedAt}>
-							{timeOf(signedAt, tag, timezone)}
-						</time>
+						<AtPlace id={place}>
+							<SignedAt at={signedAt} />
+						</AtPlace>
 						<span class="who-text">
 							<a class="name" href={hrefOf(id)}>
 								{fullName(signer)}
@@ -60,6 +61,16 @@ function ToReview({ locationId }: { locationId: string | undefined }) {
 				{door.reviewNext}
 			</a>
 		</section>
+	)
+}
+
+function SignedAt({ at }: { readonly at: string }) {
+	const { tag } = useWords('door')
+	const time = useTime()
+	return (
+		<time class="sub" dateTime={at}>
+			{time(at, tag)}
+		</time>
 	)
 }
 

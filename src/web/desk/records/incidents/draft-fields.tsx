@@ -9,7 +9,7 @@ import { useZone } from '../../kit/parts/at-place.tsx'
 
 type FieldsProps = { readonly incident: IncidentShape }
 
-/** When, where, what kind, and what was seen. */
+/** Where, when by the clocks there, what kind, and what was seen. */
 export function AboutFields({ incident: { happenedAt, locationId, kind, text } }: FieldsProps) {
 	const { incidents: texts } = useWords('records')
 	const timezone = useZone()
@@ -19,8 +19,6 @@ export function AboutFields({ incident: { happenedAt, locationId, kind, text } }
 		<section class="card stack" aria-label={texts.happened}>
 			<h3>{texts.happened}</h3>
 			<div class="field-row">
-				<TextField label={texts.day} name="day" type="date" defaultValue={day} />
-				<TextField label={texts.time} name="time" type="time" defaultValue={time} />
 				{place.hasPlaces && (
 					<PickField
 						label={texts.where}
@@ -29,6 +27,8 @@ export function AboutFields({ incident: { happenedAt, locationId, kind, text } }
 						options={place.options}
 					/>
 				)}
+				<TextField key={`${timezone} day`} label={texts.day} name="day" type="date" defaultValue={day} />
+				<TextField key={`${timezone} time`} label={texts.time} name="time" type="time" defaultValue={time} />
 			</div>
 			<div class="kinds">
 				<Radios

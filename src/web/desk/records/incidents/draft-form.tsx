@@ -26,7 +26,7 @@ import { IncidentActions } from './incident-actions.tsx'
 import { OwnQuestions, findAnswerFaults } from './own-questions.tsx'
 import type { Answers } from './own-questions.tsx'
 import { Photos } from './photos.tsx'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { AtPlace, useZone, useZoneOf } from '../../kit/parts/at-place.tsx'
 
 export type WholeProps = {
 	readonly incident: IncidentShape
@@ -35,11 +35,15 @@ export type WholeProps = {
 	readonly onChange: () => Promise<void>
 }
 
+type Moment = Pick<IncidentShape, 'happenedAt' | 'locationId'>
+
 /** A report that is being written. It is saved as it is typed, and closed by its button. */
 export function DraftForm({ incident, heading, onChange }: WholeProps) {
 	const words = useWords('records')
 	const { incidents: texts } = words
-	const timezone = useZone()
+	const zoneOf = useZoneOf()
+	const [{ happenedAt, locationId }, setMoment] = useState<Moment>(incident)
+	const timezone = zoneOf(locationId)
 	const saver = useSaver(incident, onChange)
 	const saving = useStore(saver.state)
 	const { act } = useAct(['incidents', 'waivers'])
@@ -60,8 +64,14 @@ export function DraftForm({ incident, heading, onChange }: WholeProps) {
 		if (Object.keys(faults).length > 0) throw new FormFault(faults)
 		setClosing(true)
 	}
+	// What was typed is read by the clocks that were shown, and then shown by those of the new place.
+	const change = (read: ReadField): void => {
+		const typed = readTyped(read, timezone)
+		saver.change(typed)
+		setMoment({ happenedAt: typed.happenedAt ?? happenedAt, locationId: typed.locationId })
+	}
 	return (
-		<Form class="stack" onInput={(read) => saver.change(readTyped(read, timezone))} onSubmit={ask}>
+		<Form class="stack" onInput={change} onSubmit={ask}>
 			<div class="person-name draft-head">
 				{heading}
 				<Status saving={saving} />
@@ -75,7 +85,9 @@ export function DraftForm({ incident, heading, onChange }: WholeProps) {
 			<Trouble saving={saving} onRetry={() => void saver.flush()} onRead={() => void onChange()} />
 			<div class="two">
 				<div class="stack">
-					<AboutFields incident={incident} />
+					<AtPlace id={locationId}>
+						<AboutFields incident={{ ...incident, happenedAt }} />
+					</AtPlace>
 					<AfterFields incident={incident} />
 					<OwnQuestions form={incident.form} {...answers} />
 					<Photos incident={incident} isOpen />
@@ -125,7 +137,7 @@ function useAnswers(
 }
 
 /** What the form holds, as the API takes it. A time that is half typed is left out. */
-function readTyped(read: ReadField, timezone: string): Typed {
+function readTyped(read: ReadField, timezone: string) {
 	const [day, time] = [read('day'), read('time')]
 	const isWhole = /^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}/.test(time)
 	return {

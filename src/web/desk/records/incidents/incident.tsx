@@ -19,12 +19,12 @@ import type { IncidentShape } from '../../../../features/incidents/model.ts'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { OwnAnswers } from './own-questions.tsx'
 import { IncidentState } from './incident-state.tsx'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { AtPlace, useZone, useZoneOf } from '../../kit/parts/at-place.tsx'
 
 /** One report in full: a form while it is a draft. Opening it is written to the access log. */
 export function Incident({ id, listHref }: { id: string; listHref: string }) {
 	const { incidents: texts, tag } = useWords('records')
-	const timezone = useZone()
+	const zoneOf = useZoneOf()
 	const mayWrite = useMay('incidents:write')
 	// A form that was read anew is another form.
 	const [reading, setReading] = useState(0)
@@ -38,7 +38,9 @@ export function Incident({ id, listHref }: { id: string; listHref: string }) {
 		setReading((count) => count + 1)
 	}
 	const title =
-		data === undefined ? '' : fill(texts.title, { time: momentOf(data.happenedAt, tag, timezone) })
+		data === undefined
+			? ''
+			: fill(texts.title, { time: momentOf(data.happenedAt, tag, zoneOf(data.locationId)) })
 	const isDraft = data?.status === 'draft' && data.purgedAt === null && mayWrite
 	return (
 		<DetailFrame
@@ -51,7 +53,12 @@ export function Incident({ id, listHref }: { id: string; listHref: string }) {
 			{(heading) => {
 				if (data === undefined) return heading
 				const whole = { incident: data, heading, onChange: readAnew }
-				return isDraft ? <DraftForm key={reading} {...whole} /> : <Report {...whole} />
+				if (isDraft) return <DraftForm key={reading} {...whole} />
+				return (
+					<AtPlace id={data.locationId}>
+						<Report {...whole} />
+					</AtPlace>
+				)
 			}}
 		</DetailFrame>
 	)

@@ -19,7 +19,7 @@ import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { Incident } from './incident.tsx'
 import { IncidentState } from './incident-state.tsx'
 import { useReport } from '../../kit/parts/use-report.ts'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { useZoneOf } from '../../kit/parts/at-place.tsx'
 
 const STATUSES = [undefined, 'draft', 'closed'] as const
 
@@ -83,7 +83,7 @@ type IncidentTableProps = {
 
 function IncidentTable({ incidents, hrefOf, openId }: IncidentTableProps) {
 	const { incidents: texts, tag } = useWords('records')
-	const timezone = useZone()
+	const zoneOf = useZoneOf()
 	const { data: locations } = useLocations()
 	return (
 		<ListTable name={texts.list} columns={[texts.when, texts.kind, texts.people, texts.where, texts.state]}>
@@ -92,7 +92,7 @@ function IncidentTable({ incidents, hrefOf, openId }: IncidentTableProps) {
 					<tr key={id} role="row">
 						<td role="cell" class="main">
 							<RowLink id={id} href={hrefOf(id)} isOpen={id === openId}>
-								{momentOf(happenedAt, tag, timezone)}
+								{momentOf(happenedAt, tag, zoneOf(locationId))}
 							</RowLink>
 						</td>
 						<td role="cell" class="under">
@@ -117,17 +117,17 @@ function IncidentTable({ incidents, hrefOf, openId }: IncidentTableProps) {
 /** The reports that name a person, at the person. */
 export function IncidentLines({ items }: { readonly items: readonly IncidentSummary[] }) {
 	const { incidents: texts, tag } = useWords('records')
-	const timezone = useZone()
+	const zoneOf = useZoneOf()
 	return (
 		<ul class="lines">
-			{items.map(({ id, happenedAt, kind, ...incident }) => (
+			{items.map(({ id, happenedAt, kind, locationId, ...incident }) => (
 				<li key={id}>
 					<Icon name="alert" />
 					<span class="who-text">
 						<a class="name" href={`/desk/incidents/${id}`}>
 							{texts.kinds[kind]}
 						</a>
-						<span class="sub">{momentOf(happenedAt, tag, timezone)}</span>
+						<span class="sub">{momentOf(happenedAt, tag, zoneOf(locationId))}</span>
 					</span>
 					<IncidentState incident={incident} />
 				</li>
