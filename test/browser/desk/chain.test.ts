@@ -75,7 +75,11 @@ test('An owner makes three halls with an address, a clock, a company, a color an
 		'Harbor',
 		'North',
 	])
-	expect(await openScreen(page, '/desk/retention')).toMatch(/North\nWaivers are kept for 4 years/)
+	const retention = await openScreen(page, '/desk/retention')
+	expect(retention).toMatch(
+		/North\nWaivers are kept for 4 years[^]*Then their answers[^]*All other waivers are kept forever/,
+	)
+	expect(retention).not.toContain('Waivers are kept forever')
 })
 
 test('The owner publishes a form for one hall and one for all, and reads its code off the screen', async () => {

@@ -50,22 +50,30 @@ function RuleText({ overview: { policy, locations, templates, keptLonger } }: Ov
 	const mayOpen = useMay('templates:read')
 	const mayChange = useMay('organization:manage')
 	const [isChanging, setChanging] = useState(false)
-	const isKept = policy === null && templates.length + locations.length === 0
+	const hasOwn = templates.length + locations.length > 0
+	const ownRules = (
+		<>
+			<OwnRules title={texts.places} rules={locations} />
+			<OwnRules title={texts.own} rules={templates} to={mayOpen ? '/desk/templates/' : undefined} />
+		</>
+	)
 	return (
 		<div class="card rule">
-			{(policy === null ? [texts.forever] : ruleText(policy, texts, tag)).map((sentence) => (
-				<p key={sentence}>{sentence}</p>
-			))}
-			{!isKept && <p>{texts.after}</p>}
-			{!isKept && <LawText keptLonger={keptLonger} />}
+			{policy === null ? ownRules : ruleText(policy, texts, tag).map((text) => <p key={text}>{text}</p>)}
+			{(policy !== null || hasOwn) && (
+				<>
+					<p>{texts.after}</p>
+					<LawText keptLonger={keptLonger} />
+				</>
+			)}
+			{policy === null && <p>{hasOwn ? texts.othersForever : texts.forever}</p>}
 			{mayChange && (
 				<Button icon="pen" onClick={() => setChanging(true)}>
 					{texts.change}
 				</Button>
 			)}
 			{isChanging && <RuleDialog policy={policy} onClose={() => setChanging(false)} />}
-			<OwnRules title={texts.places} rules={locations} />
-			<OwnRules title={texts.own} rules={templates} to={mayOpen ? '/desk/templates/' : undefined} />
+			{policy !== null && ownRules}
 		</div>
 	)
 }
