@@ -62,10 +62,10 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Preparation
 		campaign?.kind === 'renewal' && message.waiverId !== null
 			? requireWaiver(db, organizationId, message.waiverId)
 			: undefined
-	const content = (about: About): Content => ({
+	const content = (about: About, locationId: string | null): Content => ({
 		kind,
 		language: about.language,
-		topic: topicOf(db, organization, about),
+		topic: topicOf(db, organization, about, locationId ?? about.event?.locationId ?? null),
 		addressee: addresseeOf(db, message),
 		link: about.link,
 		isPersonal: about.isPersonal ?? false,
@@ -83,7 +83,7 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Preparation
 		organization,
 		look: lookAtId(db, organization, locationId),
 		recipient,
-		content: content(about),
+		content: content(about, locationId),
 	})
 	if (kind === 'custom')
 		return prepared({ language: languageOf(db, message), title: '' }, placeOfCustom(db, message))
@@ -204,8 +204,8 @@ function topicOf(
 	db: Db,
 	organization: Organization,
 	{ title: template, event, waiver, coSigned, endsAt }: About,
+	locationId: string | null,
 ): Content['topic'] {
-	const locationId = (waiver ?? event)?.locationId ?? null
 	const location = locationId === null ? undefined : findLocation(db, organization.id, locationId)
 	return {
 		organization: organization.name,

@@ -45,6 +45,20 @@ test('Each waiver has one reminder, so many days before it ends, in the language
 	expectRefusal(await hall.call('POST', `/v1/campaigns/${body.items[0].id}/stop`), 'conflict')
 })
 
+test('A reminder names the last day by the clocks of the hall where it was signed, and has its address', async () => {
+	const hall = await openReminding(14)
+	await hall.call('PATCH', '/v1/organization', { timezone: 'Europe/Berlin', address: 'Ring 1' })
+	const harbor = { name: 'Harbor', timezone: 'America/St_Johns', address: '1 Pier Road' }
+	const { body: place } = await hall.call('POST', '/v1/locations', harbor)
+	const { id } = await hall.guest({}, { locationId: place.id })
+	expect((await hall.call('GET', `/v1/waivers/${id}`)).body.expiresAt).toBe('2026-12-02T03:29:59.999Z')
+	const [message] = await hall.remindersOn('2026-11-20T12:00:00Z')
+	const mail = await hall.mailOf(message.id)
+	expect(mail.subject).toMatch(/1 December|December 1,/)
+	expect(mail.text).toContain('1 Pier Road')
+	expect(mail.text).not.toContain('Ring 1')
+})
+
 test('Without the setting nobody is reminded, and once it is off no more are', async () => {
 	const silent = await openReminding(null)
 	await silent.guest()
