@@ -259,6 +259,7 @@ test('An event at a place with clocks of its own is typed, listed and found by t
 	await dialog.getByText('UTC').waitFor()
 	await box(page, 'Name of the event').fill('Regatta')
 	await page.getByLabel('Starts').fill('2099-12-05T22:00')
+	await page.getByLabel('Guests can sign until').fill('2099-12-05T21:15')
 	await dialog.getByRole('combobox', { name: 'Place' }).selectOption('Harbor')
 	await dialog.getByText('America/St Johns').waitFor()
 	await judge(page, 24)
@@ -266,6 +267,10 @@ test('An event at a place with clocks of its own is typed, listed and found by t
 	await button(page, 'Create event').click()
 	await heading(page, 'Regatta').waitFor()
 	await page.getByText(/5 Dec 2099, 22:00/).waitFor()
+	await page
+		.locator('.summary')
+		.getByText(/5 Dec 2099, 21:15/)
+		.waitFor()
 	const { items } = (await hall.call('GET', '/v1/events?query=Regatta')).body
 	expect(items).toMatchObject([{ startsAt: '2099-12-06T01:30:00.000Z', locationId: place.id }])
 	await page.goto(new URL('/desk/events', page.url()).href)

@@ -21,13 +21,16 @@ test('Upcoming events begin with the next one, earlier ones with the last, and t
 	expect(readFilter({ q: 'mia', when: 'earlier' })).toEqual({ q: 'mia', when: 'earlier' })
 	expect(readFilter({ when: 'never' }).when).toBe('upcoming')
 	expect(toSearch({ q: 'm ia', when: 'all' })).toBe('?q=m+ia&when=all')
-	expect(toQuery({ q: '', when: 'upcoming' }, '2026-03-01')).toEqual({ from: '2026-03-01', sort: 'soonest' })
-	expect(toQuery({ q: 'x', when: 'earlier' }, '2026-03-01')).toEqual({
+	expect(toQuery({ q: '', when: 'upcoming' }, '2026-03-01', 'Pacific/Auckland')).toEqual({
+		from: '2026-02-28T11:00:00.000Z',
+		sort: 'soonest',
+	})
+	expect(toQuery({ q: 'x', when: 'earlier' }, '2026-03-01', 'Pacific/Auckland')).toEqual({
 		query: 'x',
-		to: '2026-02-28',
+		to: '2026-02-28T10:59:59.999Z',
 		sort: 'latest',
 	})
-	expect(toQuery({ q: '', when: 'all' }, '2026-03-01')).toEqual({ sort: 'latest' })
+	expect(toQuery({ q: '', when: 'all' }, '2026-03-01', 'Pacific/Auckland')).toEqual({ sort: 'latest' })
 })
 
 test('Events are grouped by the days of where they are held, and named by how near they are', () => {

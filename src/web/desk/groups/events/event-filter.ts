@@ -1,4 +1,6 @@
 import type { ListEvents } from '../../../../features/events/model.ts'
+import { shiftDay } from '../../kit/time/days.ts'
+import { spanOfDay } from '../../kit/time/local-time.ts'
 
 export const WHENS = ['upcoming', 'earlier', 'all'] as const
 
@@ -20,18 +22,14 @@ export function toSearch({ q, when }: EventFilter): string {
 }
 
 /**
- * Returns the API's parameters. Upcoming events begin with the next one, all others with the last. @param today
- * YYYY-MM-DD
+ * Returns the API's parameters. Upcoming events begin with the next one, all others with the last.
+ * @param today YYYY-MM-DD @param timezone by whose clocks it begins
  */
-export function toQuery({ q, when }: EventFilter, today: string): ListEvents {
+export function toQuery({ q, when }: EventFilter, today: string, timezone: string): ListEvents {
 	return {
 		...(q === '' ? {} : { query: q }),
-		...(when === 'upcoming' ? { from: today } : {}),
-		...(when === 'earlier' ? { to: dayBefore(today) } : {}),
+		...(when === 'upcoming' ? { from: spanOfDay(today, timezone).from } : {}),
+		...(when === 'earlier' ? { to: spanOfDay(shiftDay(today, -1), timezone).to } : {}),
 		sort: when === 'upcoming' ? 'soonest' : 'latest',
 	}
-}
-
-function dayBefore(day: string): string {
-	return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/preact-query'
 import type { EventShape } from '../../../../features/events/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
-import { useSession, useMay } from '../../kit/client/current.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { DetailFrame } from '../../kit/lists/detail-frame.tsx'
 import { dayOf, momentOf } from '../../kit/time/times.ts'
@@ -101,13 +101,13 @@ function Progress({ event }: { event: EventShape }) {
 function Summary({ event }: { event: EventShape }) {
 	const words = useWords('groups')
 	const { tag } = words
-	const { timezone: timeZone } = useSession().organization
+	const timezone = useZone()
 	const { data: locations } = useLocations()
 	const { data: templates } = useTemplates()
 	const { events } = words
 	const { closedAt, signingClosesAt, reminders } = event
 	const state = stateOf(event, Date.now())
-	const time = (timestamp: string): string => momentOf(timestamp, tag, timeZone)
+	const time = (timestamp: string): string => momentOf(timestamp, tag, timezone)
 	return (
 		<div class="summary">
 			{state !== 'open' && <EventState event={event} />}

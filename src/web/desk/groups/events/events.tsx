@@ -31,7 +31,7 @@ function EventsScreen() {
 	const mayManage = useMay('events:manage')
 	const [isCreating, setCreating] = useState(false)
 	const filter = readFilter(address)
-	const query = toQuery(filter, dayOf(Date.now(), timezone))
+	const query = toQuery(filter, dayOf(Date.now(), timezone), timezone)
 	const list = usePaged(['events', query], (cursor) =>
 		call('listEvents', { query: { ...query, ...cursor, limit: PAGE_SIZE } }),
 	)
