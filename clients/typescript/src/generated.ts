@@ -2598,7 +2598,7 @@ export type Operations = {
 				passNumber: string | null
 				/** The organization, and the location if one was sent. */
 				venue: string
-				/** Today, in the organization's time zone. */
+				/** Today, in the location's time zone, else the organization's. */
 				day: string
 			}>
 			/** Whether the label printer took them; otherwise whoever called prints them. */
@@ -3815,7 +3815,7 @@ export declare namespace Schemas {
 		}>
 	}
 
-	/** How long a waiver is valid, from its signing, in the organization's time zone. Send {"type":"never"}, "end_of_day", "end_of_year", {"type":"date","date":"2026-12-31"} or {"type":"duration","years":1} (or months, or days). */
+	/** How long a waiver is valid, from its signing, in the location's time zone, else the organization's. Send {"type":"never"}, "end_of_day", "end_of_year", {"type":"date","date":"2026-12-31"} or {"type":"duration","years":1} (or months, or days). */
 	export type Expiry = ExpiryNever | ExpiryEndOfDay | ExpiryEndOfYear | ExpiryDate | ExpiryDuration
 
 	export type ExpiryDate = {

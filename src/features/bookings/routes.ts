@@ -157,5 +157,5 @@ const expectedRoutes = (app: GuardedApp, deps: Deps) =>
 		operationId: 'listExpectedBookings',
 		summary: 'List the bookings that are expected',
 		description:
-			"Of today in the organization's time zone, from half an hour ago on, the earliest first. Bookings whose system says no time are not listed.",
+			"Of today at the location that is asked for or that the caller is bound to, else in the organization's time zone, from half an hour ago on, the earliest first. Bookings whose system says no time are not listed.",
 	})

@@ -19,7 +19,10 @@ const Label = object({
 	marks: Type.Array(Type.String(), { description: 'Marks that count today.' }),
 	passNumber: nullable(Type.String()),
 	venue: Type.String({ description: 'The organization, and the location if one was sent.' }),
-	day: Type.String({ format: 'date', description: "Today, in the organization's time zone." }),
+	day: Type.String({
+		format: 'date',
+		description: "Today, in the location's time zone, else the organization's.",
+	}),
 })
 
 export const PrintedLabels = object({

@@ -30,7 +30,8 @@ export type Expiry = Static<(typeof kinds)[keyof typeof kinds]>
 
 const words = {
 	title: 'Expiry',
-	description: "How long a waiver is valid, from its signing, in the organization's time zone.",
+	description:
+		"How long a waiver is valid, from its signing, in the location's time zone, else the organization's.",
 	'x-hint':
 		'Send {"type":"never"}, "end_of_day", "end_of_year", {"type":"date","date":"2026-12-31"} or {"type":"duration","years":1} (or months, or days).',
 }

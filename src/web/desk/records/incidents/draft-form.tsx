@@ -35,16 +35,12 @@ export type WholeProps = {
 	readonly onChange: () => Promise<void>
 }
 
-type Moment = Pick<IncidentShape, 'happenedAt' | 'locationId'>
-
 /** A report that is being written. It is saved as it is typed, and closed by its button. */
 export function DraftForm({ incident, heading, onChange }: WholeProps) {
 	const words = useWords('records')
 	const { incidents: texts } = words
-	const zoneOf = useZoneOf()
-	const [{ happenedAt, locationId }, setMoment] = useState<Moment>(incident)
-	const timezone = zoneOf(locationId)
 	const saver = useSaver(incident, onChange)
+	const { happenedAt, locationId, timezone, take } = useMoment(incident)
 	const saving = useStore(saver.state)
 	const { act } = useAct(['incidents', 'waivers'])
 	const [isClosing, setClosing] = useState(false)
@@ -64,14 +60,8 @@ export function DraftForm({ incident, heading, onChange }: WholeProps) {
 		if (Object.keys(faults).length > 0) throw new FormFault(faults)
 		setClosing(true)
 	}
-	// What was typed is read by the clocks that were shown, and then shown by those of the new place.
-	const change = (read: ReadField): void => {
-		const typed = readTyped(read, timezone)
-		saver.change(typed)
-		setMoment({ happenedAt: typed.happenedAt ?? happenedAt, locationId: typed.locationId })
-	}
 	return (
-		<Form class="stack" onInput={change} onSubmit={ask}>
+		<Form class="stack" onInput={(read) => saver.change(take(read))} onSubmit={ask}>
 			<div class="person-name draft-head">
 				{heading}
 				<Status saving={saving} />
@@ -114,6 +104,21 @@ export function DraftForm({ incident, heading, onChange }: WholeProps) {
 			)}
 		</Form>
 	)
+}
+
+type Moment = Pick<IncidentShape, 'happenedAt' | 'locationId'>
+
+/** When and where it happened. What is typed is read by the clocks that the form shows, and then shown by those of the new place. */
+function useMoment(incident: IncidentShape) {
+	const zoneOf = useZoneOf()
+	const [moment, setMoment] = useState<Moment>(incident)
+	const timezone = zoneOf(moment.locationId)
+	const take = (read: ReadField) => {
+		const typed = readTyped(read, timezone)
+		setMoment({ happenedAt: typed.happenedAt ?? moment.happenedAt, locationId: typed.locationId })
+		return typed
+	}
+	return { ...moment, timezone, take }
 }
 
 /** The answers to the venue's own questions, saved as they are typed. Another form is read anew. */
