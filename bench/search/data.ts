@@ -7,17 +7,32 @@ import type { Filled } from './fill.ts'
 /** A data directory with as many waivers as were asked for. */
 export type FilledData = AsyncDisposable & { readonly directory: string; readonly filled: Filled }
 
+/** More waivers are grown from as many, since signing a million takes half an hour. */
+const MOST_SIGNED = 100_000
+
 /**
  * Data directories to search in: those that stand in a folder from an earlier run, by their size, and new ones for sizes
  * that are missing there. Without a folder each is made anew, and removed after its use.
- * @throws when the waivers could not be signed, or what was kept could not be brought up to date
+ * @param size above `mostSigned` a multiple of it
+ * @throws when the waivers could not be signed or grown, or what was kept could not be brought up to date
  */
-export async function openData(folder: string | undefined, size: number): Promise<FilledData> {
+export async function openData(
+	folder: string | undefined,
+	size: number,
+	mostSigned = MOST_SIGNED,
+): Promise<FilledData> {
+	const make = async (directory: string): Promise<void> => {
+		if (size <= mostSigned) return fill(directory, size)
+		if (size % mostSigned !== 0) throw new Error(`More than ${mostSigned} waivers must be a multiple of it.`)
+		await using part = await openData(folder, mostSigned, mostSigned)
+		console.error(`Growing them to ${size} …`)
+		await run('grow.ts', part.directory, directory, String(size / mostSigned))
+	}
 	if (folder === undefined) {
 		const directory = await mkdtemp(join(tmpdir(), 'waiver-bench-search-'))
 		const remove = (): Promise<void> => rm(directory, { recursive: true })
 		try {
-			await fill(directory, size)
+			await make(directory)
 			return await read(directory, remove)
 		} catch (error) {
 			await remove()
@@ -32,7 +47,7 @@ export async function openData(folder: string | undefined, size: number): Promis
 		const partial = `${directory}.filling`
 		await rm(partial, { recursive: true, force: true })
 		await mkdir(partial, { recursive: true })
-		await fill(partial, size)
+		await make(partial)
 		await rename(partial, directory)
 	}
 	return read(directory, () => Promise.resolve())
