@@ -28,6 +28,9 @@ const LIKE_SQL = `SELECT w.id, w.signed_at, p.first_name, p.last_name FROM waive
 	WHERE w.organization_id = (SELECT organization_id FROM waivers LIMIT 1) AND p.name_folded LIKE ?
 	ORDER BY w.signed_at DESC, w.seq DESC LIMIT 26`
 
+/** In bytes: to read a larger file before each case would take longer than all searches. */
+const WARMED_EACH_TIME = 4e9
+
 type Row = { readonly ours: Timing; readonly asFull: Timing | undefined }
 type Measured = {
 	readonly size: number
@@ -87,9 +90,6 @@ async function measureOurs(
 	}
 	return { rows, atStart, atEnd: server.readMemory() }
 }
-
-/** In bytes: to read a larger file before each case would take longer than all searches. */
-const WARMED_EACH_TIME = 4e9
 
 /** Has the system hold the database in memory, as that of a box does that has run for a while: else the disk is measured. */
 async function warm(path: string): Promise<void> {

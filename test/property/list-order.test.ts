@@ -5,6 +5,7 @@ import { listInOrder } from '../../src/features/participants/order.ts'
 import { listByEnd, sortByEnd } from '../../src/features/waivers/search/by-end.ts'
 import { tagLabel } from '../../src/features/waivers/search/labels.ts'
 import { narrowBy } from '../../src/features/waivers/search/narrow.ts'
+import { MOST_ASKED } from '../../src/search/take-matches.ts'
 import { foldText } from '../../src/kit/text/fold.ts'
 import { DAY_MS } from '../../src/kit/time/durations.ts'
 import { toMatch } from '../../src/search/terms.ts'
@@ -114,43 +115,50 @@ test('Pages in an order have each row once, in that order, while rows are added'
 	)
 }, 60_000)
 
-test('Many matches are listed from the index of the order as few are that were found first', () => {
-	const { db } = running.service.deps
-	const organizationId = hall.organizationId
-	const everyone = toMatch(organizationId, { words: [], labels: [EVERYONE] }) ?? ''
-	for (const order of ['name', 'name_desc', 'last_signed'] as const) {
-		const list = (match: string | undefined): number[] => [
-			...listInOrder(db, organizationId, { order, after: undefined, listed: { match } }, 6),
-		]
-		const all = list(undefined)
-		expect(all.length).toBe(signed)
-		expect(list(everyone)).toEqual(all)
-		const listed = { seqs: [...all].reverse() }
-		expect([...listInOrder(db, organizationId, { order, after: undefined, listed }, 6)]).toEqual(all)
-	}
-	const range = {
-		organizationId,
-		match: '',
-		from: -Infinity,
-		to: Infinity,
-		after: null,
-		inForceAt: null,
-		narrow: narrowBy({ expiresBefore: undefined }, 0),
-	}
-	const tagged = toMatch(organizationId, { words: [], labels: [tagLabel('vip')] }) ?? ''
-	for (const sort of ['soonest', 'latest'] as const) {
-		const { rows } = listByEnd(db, { ...range, match: tagged }, 101, sort)
-		// A purged waiver has no tags.
-		const unpurged = listByEnd(db, range, 101, sort).rows.filter(({ purgedAt }) => purgedAt === null)
-		expect(unpurged.length).toBeGreaterThan(90)
-		expect(rows.slice(0, unpurged.length)).toEqual(unpurged)
-		const some = rows.slice(10, 30)
-		const page = {
-			organizationId,
-			sort,
-			seqs: some.map(({ seq }) => seq).reverse(),
-			after: some[4]?.id ?? null,
+test.each([
+	['which are asked for them one by one', MOST_ASKED],
+	['of which the first few are asked for them', 10],
+	['which are compared with all matches', 0],
+])(
+	'Many matches are listed from the rows of an order, %s, as few are that were found first',
+	(_way, most) => {
+		const { db } = running.service.deps
+		const organizationId = hall.organizationId
+		const everyone = toMatch(organizationId, { words: [], labels: [EVERYONE] }) ?? ''
+		for (const order of ['name', 'name_desc', 'last_signed'] as const) {
+			const list = (match: string | undefined): number[] => [
+				...listInOrder(db, organizationId, { order, after: undefined, listed: { match } }, 6, most),
+			]
+			const all = list(undefined)
+			expect(all.length).toBe(signed)
+			expect(list(everyone)).toEqual(all)
+			const listed = { seqs: [...all].reverse() }
+			expect([...listInOrder(db, organizationId, { order, after: undefined, listed }, 6)]).toEqual(all)
 		}
-		expect(sortByEnd(db, page, 101)).toEqual(some.slice(5))
-	}
-})
+		const range = {
+			organizationId,
+			match: '',
+			from: -Infinity,
+			to: Infinity,
+			after: null,
+			inForceAt: null,
+			narrow: narrowBy({ expiresBefore: undefined }, 0),
+		}
+		const tagged = toMatch(organizationId, { words: [], labels: [tagLabel('vip')] }) ?? ''
+		for (const sort of ['soonest', 'latest'] as const) {
+			const { rows } = listByEnd(db, { ...range, match: tagged }, 101, sort, most)
+			// A purged waiver has no tags.
+			const unpurged = listByEnd(db, range, 101, sort).rows.filter(({ purgedAt }) => purgedAt === null)
+			expect(unpurged.length).toBeGreaterThan(90)
+			expect(rows.slice(0, unpurged.length)).toEqual(unpurged)
+			const some = rows.slice(10, 30)
+			const page = {
+				organizationId,
+				sort,
+				seqs: some.map(({ seq }) => seq).reverse(),
+				after: some[4]?.id ?? null,
+			}
+			expect(sortByEnd(db, page, 101)).toEqual(some.slice(5))
+		}
+	},
+)

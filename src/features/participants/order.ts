@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
-import type { Pages } from '../../db/statement.ts'
+import type { Pages, Statement, Values } from '../../db/statement.ts'
+import { MOST_ASKED, takeMatches } from '../../search/take-matches.ts'
 import type { ParticipantSort } from './model.ts'
 
 export type Order = Exclude<ParticipantSort, 'newest'>
@@ -63,29 +64,71 @@ export type Listed = { readonly seqs: readonly number[] } | { readonly match: st
 /**
  * The numbers of participants in an order, without duplicates that were merged. They are read as they are taken.
  * @param after the id of the last one of the page before
+ * @param most participants that are asked one by one whether they match, before all matches are looked up
  */
 export function* listInOrder(
 	db: Db,
 	organizationId: string,
 	{ order, after, listed }: { order: Order; after: string | undefined; listed: Listed },
 	least: number,
+	most = MOST_ASKED,
 ): Generator<number> {
 	for (const [part, from] of partsAfter(db, organizationId, order, after)) {
 		for (let place: Place | undefined = from; place !== undefined;) {
-			const [sql, value] = sqlOf(part, listed)
-			const { rows, isLast } = pagesOf(sql)(
-				db,
-				least,
-				organizationId,
-				place.key,
-				place.tie,
-				...(value === undefined ? [] : [value]),
-			)
+			const values: Values = [organizationId, place.key, place.tie]
+			const { rows, isLast } =
+				askedPage(db, part, values, { listed, least, most }) ?? readPage(db, part, values, { listed, least })
 			for (const { seq } of rows) yield seq
 			place = isLast ? undefined : rows.at(-1)
 		}
 	}
 }
+
+type Page = { readonly rows: readonly Placed[]; readonly isLast: boolean }
+
+function readPage(
+	db: Db,
+	part: Part,
+	values: Values,
+	{ listed, least }: { listed: Listed; least: number },
+): Page {
+	const [from, matching, value] =
+		'seqs' in listed
+			? ['json_each(?4) s CROSS JOIN participants p ON p.seq = s.value', '', JSON.stringify(listed.seqs)]
+			: [
+					indexOf(part),
+					listed.match === undefined
+						? ''
+						: 'AND -p.seq IN (SELECT rowid FROM participant_terms WHERE participant_terms MATCH ?4)',
+					listed.match,
+				]
+	const sql = `SELECT p.seq, ${part.placed} ${inPart(part, from, matching)}`
+	const page = pages.getOrInsertComputed(sql, () => statement.pages<Placed>(sql))
+	return page(db, least, ...values, ...(value === undefined ? [] : [value]))
+}
+
+/** @returns undefined where no terms are asked for, or too few of the first participants have them */
+function askedPage(
+	db: Db,
+	part: Part,
+	values: Values,
+	{ listed, least, most }: { listed: Listed; least: number; most: number },
+): Page | undefined {
+	if ('seqs' in listed || listed.match === undefined) return undefined
+	const sql = `SELECT p.seq, EXISTS (SELECT 1 FROM participant_terms
+		WHERE participant_terms MATCH ?4 AND rowid = -p.seq) AS isMatch, ${part.placed} ${inPart(part, indexOf(part), '')}`
+	const rows = asked.getOrInsertComputed(sql, () => statement<Asked>(sql))
+	const taken = takeMatches(rows.iterate(db, ...values, listed.match), least, most)
+	return taken && { rows: taken.matches, isLast: taken.isLast }
+}
+
+type Asked = Placed & { readonly isMatch: 0 | 1 }
+
+const indexOf = ({ index }: Part): string => `participants p INDEXED BY ${index}`
+
+/** Statements by their text. */
+const pages = new Map<string, Pages<Placed>>()
+const asked = new Map<string, Statement<Asked>>()
 
 function partsAfter(
 	db: Db,
@@ -100,33 +143,11 @@ function partsAfter(
 	return places.slice(at).map(({ part, place }) => [part, place ?? part.start])
 }
 
-function sqlOf(
-	{ index, key, tie, isDown, where, placed }: Part,
-	listed: Listed,
-): [sql: string, value: string | undefined] {
+/** @param matching a condition, which begins with AND */
+function inPart({ key, tie, isDown, where }: Part, from: string, matching: string): string {
 	const [is, direction] = isDown ? ['<', ' DESC'] : ['>', '']
-	const [from, matching, value] =
-		'seqs' in listed
-			? ['json_each(?4) s CROSS JOIN participants p ON p.seq = s.value', '', JSON.stringify(listed.seqs)]
-			: [
-					`participants p INDEXED BY ${index}`,
-					listed.match === undefined
-						? ''
-						: ' AND -p.seq IN (SELECT rowid FROM participant_terms WHERE participant_terms MATCH ?4)',
-					listed.match,
-				]
 	// The index is entered by the first comparison alone.
-	const sql = `SELECT p.seq, ${placed} ${from} WHERE ${where} AND p.merged_into IS NULL
-		AND ${key} ${is}= ?2 AND (${key}, p.${tie}) ${is} (?2, ?3)${matching}
+	return `${from} WHERE ${where} AND p.merged_into IS NULL
+		AND ${key} ${is}= ?2 AND (${key}, p.${tie}) ${is} (?2, ?3) ${matching}
 		ORDER BY ${key}${direction}, p.${tie}${direction}`
-	return [sql, value]
-}
-
-/** Statements by their text. */
-const pages = new Map<string, Pages<Placed>>()
-
-function pagesOf(sql: string): Pages<Placed> {
-	const page = pages.get(sql) ?? statement.pages<Placed>(sql)
-	pages.set(sql, page)
-	return page
 }

@@ -119,6 +119,11 @@ const queries: [name: string, sql: () => string, index: RegExp][] = [
 		/SEARCH p USING INDEX participants_by_name \(organization_id=\? AND name_folded<\?\)/,
 	],
 	[
+		'waivers by their end, asked for terms',
+		() => recordSql(db, () => listByEnd(db, { ...narrowed({}), match: 'x' }, 26, 'latest'))[0] ?? '',
+		/SEARCH w USING INDEX waivers_by_last_day[^]*VIRTUAL TABLE INDEX 0:=M/,
+	],
+	[
 		'waivers by their end',
 		() => sqlOf(db, () => listByEnd(db, { ...narrowed({}), after: 'w' }, 26, 'latest')),
 		/SEARCH w USING INDEX waivers_by_last_day \(organization_id=\? AND <expr><\?\)/,

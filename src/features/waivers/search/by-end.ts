@@ -1,5 +1,7 @@
 import { statement } from '../../../db/statement.ts'
+import type { Statement } from '../../../db/statement.ts'
 import type { Db } from '../../../db/client.ts'
+import { MOST_ASKED, takeMatches } from '../../../search/take-matches.ts'
 import { END, NEVER } from './narrow.ts'
 import { COLUMNS, IN_FORCE, SIGNED_WITHIN, pagesOf, parseListed, valuesOf } from './queries.ts'
 import type { ListedWaiver, RawListed, SearchRange } from './queries.ts'
@@ -22,23 +24,56 @@ function afterCursor(sort: EndSort, cursor: '?2' | '?4'): string {
 	return `${END} ${is}= ${end} AND (${END}, w.recency) ${is} (${end}, ${of('recency')})`
 }
 
-/** The waivers of a search, by the index of ends: for what most waivers match. */
+/** What a search has without its terms, by the index of ends. */
+function fromEnds({ after, inForceAt, narrow }: SearchRange, sort: EndSort): string {
+	// Without a cursor, a filter by the end can bound what is read of the index.
+	const isAfter = after === null ? '?4 IS NULL' : afterCursor(sort, '?4')
+	return `FROM waivers w INDEXED BY waivers_by_last_day
+		WHERE w.organization_id = ?1 AND ${isAfter} AND ${SIGNED_WITHIN}${narrow.clauses}
+		${inForceAt === null ? '' : ` AND ${IN_FORCE}`}`
+}
+
+/**
+ * The waivers of a search, by the index of ends: for what most waivers match.
+ * @param most waivers that are asked one by one whether they match, before all matches are looked up
+ */
 export function listByEnd(
 	db: Db,
 	range: SearchRange,
 	least: number,
 	sort: EndSort,
+	most = MOST_ASKED,
 ): { rows: ListedWaiver[]; isLast: boolean } {
-	const { match, after, inForceAt, narrow } = range
-	// Without a cursor, a filter by the end can bound what is read of the index.
-	const isAfter = after === null ? '?4 IS NULL' : afterCursor(sort, '?4')
-	const sql = `SELECT ${COLUMNS} FROM waivers w INDEXED BY waivers_by_last_day
-		WHERE w.organization_id = ?1 AND ${isAfter} AND ${SIGNED_WITHIN}${narrow.clauses}
-		${inForceAt === null ? '' : ` AND ${IN_FORCE}`}
-		${match === '' ? '' : ' AND -w.recency IN (SELECT rowid FROM waiver_terms WHERE waiver_terms MATCH ?6)'}
-		ORDER BY ${ORDERS[sort].end}`
-	const { rows, isLast } = pagesOf(sql)(db, least, ...valuesOf(range))
+	const { organizationId, match } = range
+	const from = fromEnds(range, sort)
+	const order = `ORDER BY ${ORDERS[sort].end}`
+	const taken = match === '' ? undefined : takeMatches(asked(`${from} ${order}`, db, range), least, most)
+	if (taken !== undefined) {
+		const seqs = taken.matches.map(({ seq }) => seq)
+		return { rows: sortByEnd(db, { organizationId, seqs, sort, after: null }, least), isLast: taken.isLast }
+	}
+	const matching =
+		match === '' ? '' : ' AND -w.recency IN (SELECT rowid FROM waiver_terms WHERE waiver_terms MATCH ?6)'
+	const { rows, isLast } = pagesOf(`SELECT ${COLUMNS} ${from}${matching} ${order}`)(
+		db,
+		least,
+		...valuesOf(range),
+	)
 	return { rows: rows.map(parseListed), isLast }
+}
+
+type Asked = { readonly seq: number; readonly isMatch: 0 | 1 }
+
+/** Statements by their text. */
+const askedBy = new Map<string, Statement<Asked>>()
+
+/** Waivers in order, and whether each has the terms. */
+function asked(from: string, db: Db, range: SearchRange): Iterable<Asked> {
+	const rows = askedBy.getOrInsertComputed(from, () =>
+		statement<Asked>(`SELECT w.seq, EXISTS (
+			SELECT 1 FROM waiver_terms WHERE waiver_terms MATCH ?6 AND rowid = -w.recency) AS isMatch ${from}`),
+	)
+	return rows.iterate(db, ...valuesOf(range))
 }
 
 const sorted = (sort: EndSort) =>

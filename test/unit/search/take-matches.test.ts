@@ -1,0 +1,27 @@
+import { expect, test } from 'bun:test'
+import { takeMatches } from '../../../src/search/take-matches.ts'
+
+/** Rows of an order, of which every third one matches, and how many of them were read. */
+function createRows(count: number) {
+	const read: number[] = []
+	const rows = function* () {
+		for (let row = 1; row <= count; row++) {
+			read.push(row)
+			yield { row, isMatch: row % 3 === 0 ? (1 as const) : (0 as const) }
+		}
+	}
+	return { read, rows: rows() }
+}
+
+test.each([
+	['enough match', 100, 2, 50, { matches: [3, 6], isLast: false }, 6],
+	['the rows end before', 8, 4, 50, { matches: [3, 6], isLast: true }, 8],
+	['the last row that may be asked is the last of all', 8, 4, 8, { matches: [3, 6], isLast: true }, 8],
+	['too few of those that may be asked match', 100, 4, 9, undefined, 10],
+	['none may be asked', 100, 4, 0, undefined, 1],
+])('Rows are asked one by one, until %s', (_end, count, least, most, expected, readCount) => {
+	const { read, rows } = createRows(count)
+	const taken = takeMatches(rows, least, most)
+	expect(taken && { ...taken, matches: taken.matches.map(({ row }) => row) }).toEqual(expected)
+	expect(read.length).toBe(readCount)
+})
