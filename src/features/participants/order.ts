@@ -64,63 +64,71 @@ export type Listed = { readonly seqs: readonly number[] } | { readonly match: st
 /**
  * The numbers of participants in an order, without duplicates that were merged. They are read as they are taken.
  * @param after the id of the last one of the page before
- * @param most participants that are asked one by one whether they match, before all matches are looked up
  */
 export function* listInOrder(
 	db: Db,
 	organizationId: string,
 	{ order, after, listed }: { order: Order; after: string | undefined; listed: Listed },
 	least: number,
-	most = MOST_ASKED,
+	most: Most = { asked: MOST_ASKED, sorted: MOST_SORTED },
 ): Generator<number> {
 	for (const [part, from] of partsAfter(db, organizationId, order, after)) {
 		for (let place: Place | undefined = from; place !== undefined;) {
 			const values: Values = [organizationId, place.key, place.tie]
-			const { rows, isLast } =
-				askedPage(db, part, values, { listed, least, most }) ?? readPage(db, part, values, { listed, least })
+			const reading = { listed, least, most }
+			const { rows, isLast } = askedPage(db, part, values, reading) ?? readPage(db, part, values, reading)
 			for (const { seq } of rows) yield seq
 			place = isLast ? undefined : rows.at(-1)
 		}
 	}
 }
 
+/** Matches that are all looked up and sorted, at 3 µs each; of more, an index is read until enough of them are found. */
+const MOST_SORTED = 500_000
+
+/** Participants that are asked one by one whether they match, before all matches are looked at; and see `MOST_SORTED`. */
+type Most = { readonly asked: number; readonly sorted: number }
+
+type Reading = { readonly listed: Listed; readonly least: number; readonly most: Most }
+
 type Page = { readonly rows: readonly Placed[]; readonly isLast: boolean }
 
-function readPage(
-	db: Db,
-	part: Part,
-	values: Values,
-	{ listed, least }: { listed: Listed; least: number },
-): Page {
-	const [from, matching, value] =
-		'seqs' in listed
-			? ['json_each(?4) s CROSS JOIN participants p ON p.seq = s.value', '', JSON.stringify(listed.seqs)]
-			: [
-					indexOf(part),
-					listed.match === undefined
-						? ''
-						: 'AND -p.seq IN (SELECT rowid FROM participant_terms WHERE participant_terms MATCH ?4)',
-					listed.match,
-				]
+function readPage(db: Db, part: Part, values: Values, { listed, least, most }: Reading): Page {
+	const [from, matching, value] = sourceOf(db, part, { listed, most })
 	const sql = `SELECT p.seq, ${part.placed} ${inPart(part, from, matching)}`
 	const page = pages.getOrInsertComputed(sql, () => statement.pages<Placed>(sql))
 	return page(db, least, ...values, ...(value === undefined ? [] : [value]))
 }
 
-/** @returns undefined where no terms are asked for, or too few of the first participants have them */
-function askedPage(
+/** What rows are read from, a condition on them, and the value of its parameter. */
+function sourceOf(
 	db: Db,
 	part: Part,
-	values: Values,
-	{ listed, least, most }: { listed: Listed; least: number; most: number },
-): Page | undefined {
+	{ listed, most }: Pick<Reading, 'listed' | 'most'>,
+): [from: string, matching: string, value?: string] {
+	if ('seqs' in listed)
+		return ['json_each(?4) s CROSS JOIN participants p ON p.seq = s.value', '', JSON.stringify(listed.seqs)]
+	const { match } = listed
+	if (match === undefined) return [indexOf(part), '']
+	const matches = 'SELECT rowid FROM participant_terms WHERE participant_terms MATCH'
+	return countUpTo(db, match, most.sorted + 1) > most.sorted
+		? [indexOf(part), `AND -p.seq IN (${matches} ?4)`, match]
+		: [`(${matches} ?4) t CROSS JOIN participants p ON p.seq = -t.rowid`, '', match]
+}
+
+/** @returns undefined where no terms are asked for, or too few of the first participants have them */
+function askedPage(db: Db, part: Part, values: Values, { listed, least, most }: Reading): Page | undefined {
 	if ('seqs' in listed || listed.match === undefined) return undefined
 	const sql = `SELECT p.seq, EXISTS (SELECT 1 FROM participant_terms
 		WHERE participant_terms MATCH ?4 AND rowid = -p.seq) AS isMatch, ${part.placed} ${inPart(part, indexOf(part), '')}`
 	const rows = asked.getOrInsertComputed(sql, () => statement<Asked>(sql))
-	const taken = takeMatches(rows.iterate(db, ...values, listed.match), least, most)
+	const taken = takeMatches(rows.iterate(db, ...values, listed.match), least, most.asked)
 	return taken && { rows: taken.matches, isLast: taken.isLast }
 }
+
+const countUpTo = statement.count<[match: string, most: number]>(
+	'SELECT count(*) AS n FROM (SELECT 1 FROM participant_terms WHERE participant_terms MATCH ? LIMIT ?)',
+)
 
 type Asked = Placed & { readonly isMatch: 0 | 1 }
 

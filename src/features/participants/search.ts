@@ -37,14 +37,14 @@ export function searchParticipants(
 	if (match === undefined) return []
 	const toCheck = readings.map(({ words }) => wordsToCheck(words))
 	const consenting = filters.consent === undefined ? undefined : new Set(listConsenting(db, organizationId))
-	const readNewest = (before: number) =>
+	const readNewest = (before: number, least = limit + 1) =>
 		consenting !== undefined && isOpen(readings)
 			? consenting.values().filter((seq) => seq < before)
-			: listNewest(db, { organizationId, match, before, least: limit + 1 })
+			: listNewest(db, { organizationId, match, before, least })
 	const listed = (): Listed => {
 		if (consenting !== undefined) return { seqs: [...consenting] }
 		if (isOpen(readings)) return { match: undefined }
-		const few = [...readNewest(Number.MAX_SAFE_INTEGER).take(MAX_COUNTED + 1)]
+		const few = [...readNewest(Number.MAX_SAFE_INTEGER, MAX_COUNTED).take(MAX_COUNTED + 1)]
 		return few.length > MAX_COUNTED ? { match } : { seqs: few }
 	}
 	const seqs =
