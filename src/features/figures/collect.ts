@@ -53,16 +53,28 @@ export function readRange(
 export async function* collectCells(
 	{ db }: Pick<Deps, 'db'>,
 	{ organizationId, timezone, days, places }: Range,
-): AsyncGenerator<Cell> {
+): AsyncGenerator<readonly Cell[]> {
 	for (const day of days) {
 		const [from, to] = [startOfDay(day, timezone), endOfDay(day, timezone)]
 		const span = { organizationId, from, to, places }
 		const hourOf = hoursOfDay(day, timezone)
 		const at = (quarter: number) => ({ day, hour: hourOf(Math.max(from, quarter * QUARTER_MS)) })
-		for (const { quarter, n, people: _, ...of } of listSigned(db, span))
-			yield { ...at(quarter), ...of, signed: n, arrivals: 0, people: 0 }
-		for (const { quarter, n, people, ...of } of listArrived(db, span))
-			yield { ...at(quarter), ...of, signed: 0, arrivals: n, people }
+		yield [
+			...listSigned(db, span).map(({ quarter, n, people: _, ...of }) => ({
+				...at(quarter),
+				...of,
+				signed: n,
+				arrivals: 0,
+				people: 0,
+			})),
+			...listArrived(db, span).map(({ quarter, n, people, ...of }) => ({
+				...at(quarter),
+				...of,
+				signed: 0,
+				arrivals: n,
+				people,
+			})),
+		]
 		await Bun.sleep(0)
 	}
 }

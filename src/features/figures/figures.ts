@@ -5,13 +5,13 @@ import type { Range } from './collect.ts'
 import type { Figures, Happened } from './model.ts'
 import { namesOf } from './names.ts'
 import { Tally } from './tally.ts'
-import { listEnding, listReported } from './queries.ts'
+import { countEnding, listReported } from './queries.ts'
 
 /** How many months to look ahead, the current one included. */
 const MONTHS_AHEAD = 12
 
 /** Counts the waivers that end in the current month, from now on, and in each that follows. */
-async function countEnding(
+async function countByMonth(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
 	{ organizationId, timezone, places }: Range,
 ): Promise<Figures['ending']> {
@@ -25,19 +25,15 @@ async function countEnding(
 			waivers: 0,
 		}
 	})
-	const until = counts.at(-1)?.until ?? now
 	let after = { endsAt: now, seq: Number.MAX_SAFE_INTEGER }
-	for (;;) {
-		const rows = listEnding(db, { organizationId, until, places }, after)
-		const last = rows.at(-1)
-		if (last === undefined) break
-		for (const { endsAt, counts: isAsked } of rows) {
-			const month = counts.find((each) => endsAt <= each.until)
-			if (isAsked === 1 && month !== undefined) month.waivers++
+	for (const month of counts)
+		for (let isLast = false; !isLast;) {
+			const part = countEnding(db, { organizationId, until: month.until, places }, after)
+			month.waivers += part.waivers
+			after = part.place
+			isLast = part.isLast
+			await Bun.sleep(0)
 		}
-		after = last
-		await Bun.sleep(0)
-	}
 	return counts.map(({ month, waivers }) => ({ month, waivers }))
 }
 
@@ -77,7 +73,7 @@ export async function readFigures(deps: Pick<Deps, 'db' | 'clock'>, range: Range
 			.list((locationId) => ({ locationId, name: names.location(locationId) }))
 			.sort(bySigned),
 		incidents: countIncidents(deps, range),
-		ending: await countEnding(deps, range),
+		ending: await countByMonth(deps, range),
 	}
 }
 
@@ -91,14 +87,15 @@ async function addUp(deps: Pick<Deps, 'db'>, range: Range) {
 		byLocation: new Tally<string | null>(),
 	}
 	const weekdays = new Map(range.days.map((day) => [day, sums.byWeekday[weekdayOf(day) - 1]]))
-	for await (const cell of collectCells(deps, range)) {
-		sums.total.add('all', cell)
-		sums.byDay.add(cell.day, cell)
-		sums.byHour.add(cell.hour, cell)
-		weekdays.get(cell.day)?.add(cell.hour, cell)
-		sums.byTemplate.add(cell.templateId, cell)
-		sums.byLocation.add(cell.locationId, cell)
-	}
+	for await (const cells of collectCells(deps, range))
+		for (const cell of cells) {
+			sums.total.add('all', cell)
+			sums.byDay.add(cell.day, cell)
+			sums.byHour.add(cell.hour, cell)
+			weekdays.get(cell.day)?.add(cell.hour, cell)
+			sums.byTemplate.add(cell.templateId, cell)
+			sums.byLocation.add(cell.locationId, cell)
+		}
 	return sums
 }
 

@@ -3,6 +3,7 @@ import { isAt } from '../../db/places.ts'
 import { statement } from '../../db/statement.ts'
 import { IS_FIRST, QUARTER_MS } from '../today/queries.ts'
 import type { Span } from '../today/queries.ts'
+import type { Places } from '../../kit/places.ts'
 import type { Incident } from '../incidents/table.ts'
 
 export type Reported = Pick<Incident, 'happenedAt' | 'kind'>
@@ -60,25 +61,46 @@ export function findCountsFor(db: Db, organizationId: string, templateId: string
 	return importedFor.get(db, organizationId, templateId)?.countsFor ?? null
 }
 
-const WINDOW = 500
+/** Waivers that are counted at once: a few milliseconds without any response. */
+const WINDOW = 2_000
 
-/** A waiver that ends by the calendar, of any organization: `counts` says whether it is one of those asked for. */
-export type Ending = { readonly endsAt: number; readonly seq: number; readonly counts: 0 | 1 }
+/** Where counting by the end goes on: after this waiver, of any organization. */
+export type EndPlace = { readonly endsAt: number; readonly seq: number }
 
-const ending = statement<Ending>(
-	`SELECT ends_at AS endsAt, seq, (organization_id = ?4 AND status = 'signed' AND purged_at IS NULL
-		AND ${isAt('location_id', '?5')} AND ${IS_FIRST}) AS counts
-	FROM waivers WHERE ends_at IS NOT NULL AND (ends_at, seq) > (?1, ?2) AND ends_at <= ?3
-	ORDER BY ends_at, seq LIMIT ${WINDOW}`,
+/** Many waivers may end at the same time: by a comparison of both columns SQLite would enter the index at the first of them. */
+const after = (
+	columns: string,
+): string => `SELECT ${columns}, ends_at, seq FROM waivers INDEXED BY waivers_by_end
+		WHERE ends_at = ?1 AND seq > ?2
+	UNION ALL SELECT ${columns}, ends_at, seq FROM waivers INDEXED BY waivers_by_end WHERE ends_at > ?1
+	ORDER BY ends_at, seq`
+
+const lastOfWindow = statement<EndPlace, [number, number, number]>(
+	`SELECT endsAt, seq FROM (${after('ends_at AS endsAt')}) LIMIT 1 OFFSET ?3 - 1`,
+)
+
+const COUNTS = `ends_at <= ?4 AND organization_id = ?5 AND status = 'signed' AND purged_at IS NULL
+	AND ${isAt('location_id', '?6')} AND ${IS_FIRST} AS counts`
+
+const ending = statement.count<[number, number, number, number, string, Places]>(
+	`SELECT count(*) AS n FROM (${after(COUNTS)} LIMIT ?3) WHERE counts`,
 )
 
 type Ends = Pick<Span, 'organizationId' | 'places'> & { readonly until: number }
 
-/** A part of those that end up to a time, in order; none behind the last. */
-export function listEnding(
+/**
+ * Counts some of the waivers that end by the calendar after a place, and up to a time in milliseconds since 1970.
+ * @param window waivers of any organization that are looked at
+ * @returns how many, the place where the next ones begin, and whether there are none up to that time
+ */
+export function countEnding(
 	db: Db,
 	{ organizationId, until, places }: Ends,
-	after: Pick<Ending, 'endsAt' | 'seq'>,
-): Ending[] {
-	return ending.all(db, after.endsAt, after.seq, until, organizationId, places)
+	{ endsAt, seq }: EndPlace,
+	window = WINDOW,
+): { waivers: number; place: EndPlace; isLast: boolean } {
+	const last = lastOfWindow.get(db, endsAt, seq, window)
+	const isLast = last === undefined || last.endsAt > until
+	const place = isLast ? { endsAt: until, seq: Number.MAX_SAFE_INTEGER } : last
+	return { waivers: ending(db, endsAt, seq, window, until, organizationId, places), place, isLast }
 }

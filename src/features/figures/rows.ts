@@ -18,10 +18,11 @@ export type FigureRow = Happened & {
 export async function listFigures(deps: Pick<Deps, 'db'>, range: Range): Promise<FigureRow[]> {
 	const names = namesOf(deps, range)
 	const rows = new Map<string, { cell: Cell; sums: Tally<'all'> }>()
-	for await (const cell of collectCells(deps, range)) {
-		const key = `${cell.day} ${cell.templateId} ${cell.locationId}`
-		rows.getOrInsertComputed(key, () => ({ cell, sums: new Tally<'all'>() })).sums.add('all', cell)
-	}
+	for await (const cells of collectCells(deps, range))
+		for (const cell of cells) {
+			const key = `${cell.day} ${cell.templateId} ${cell.locationId}`
+			rows.getOrInsertComputed(key, () => ({ cell, sums: new Tally<'all'>() })).sums.add('all', cell)
+		}
 	return [...rows.values()].map(({ cell: { day, templateId, locationId }, sums }) => ({
 		day,
 		template: names.template(templateId).name,

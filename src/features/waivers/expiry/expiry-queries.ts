@@ -21,13 +21,18 @@ export type ExpiredWaiver = Pick<
 
 export type ExpiryPosition = Pick<ExpiredWaiver, 'endsAt' | 'seq'>
 
-const EXPIRED_SQL = `SELECT seq, id, organization_id AS organizationId, template_id AS templateId,
+const expired = (
+	after: string,
+): string => `SELECT seq, id, organization_id AS organizationId, template_id AS templateId,
 	template_version_id AS templateVersionId, event_id AS eventId, status, expires_at AS expiresAt,
 	purged_at AS purgedAt, ends_at AS endsAt
-	FROM waivers w WHERE ends_at IS NOT NULL AND (ends_at, seq) > (?, ?) AND ends_at <= ? AND ${HAS_ORGANIZATION}
-	ORDER BY ends_at, seq LIMIT ${EXPIRIES_AT_ONCE}`
+	FROM waivers w WHERE ${after} AND ends_at <= ?3 AND ${HAS_ORGANIZATION}`
 
-const expiredWaivers = statement<ExpiredWaiver, [number, number, number]>(EXPIRED_SQL)
+/** Two parts, since a comparison of both columns would read all waivers of one end again and again. */
+const expiredWaivers = statement<ExpiredWaiver, [number, number, number]>(
+	`${expired('ends_at = ?1 AND seq > ?2')} UNION ALL ${expired('ends_at > ?1')}
+	ORDER BY endsAt, seq LIMIT ${EXPIRIES_AT_ONCE}`,
+)
 
 export function listExpired(db: Db, after: ExpiryPosition, until: number): ExpiredWaiver[] {
 	return expiredWaivers.all(db, after.endsAt, after.seq, until)
