@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import type { Pages, Statement, Values } from '../../db/statement.ts'
 import { MOST_ASKED, takeMatches } from '../../search/take-matches.ts'
+import { nextParticipantSeq } from './queries.ts'
 import type { ParticipantSort } from './model.ts'
 
 export type Order = Exclude<ParticipantSort, 'newest'>
@@ -18,6 +19,8 @@ type PartOf = {
 	readonly tie: 'rowid' | 'seq'
 	readonly isDown: boolean
 	readonly only?: string
+	/** Rows that are asked one by one whether they match, before all matches are looked at. */
+	readonly asked: number
 	/** Before all others. */
 	readonly start: Place
 }
@@ -34,7 +37,8 @@ function partOf({ only, ...part }: PartOf) {
 
 type Part = ReturnType<typeof partOf>
 
-const byName = { index: 'participants_by_name', key: 'p.name_folded', tie: 'rowid' } as const
+/** Who has one given name stands in the order of family names, so the first rows tell little of the rest. */
+const byName = { index: 'participants_by_name', key: 'p.name_folded', tie: 'rowid', asked: 0 } as const
 
 /** Every text comes before it. */
 const LAST_TEXT = '\u{10FFFF}'
@@ -49,6 +53,7 @@ const LAST_SIGNED = partOf({
 	key: 'coalesce(p.last_signed_at, 0)',
 	tie: 'seq',
 	isDown: true,
+	asked: MOST_ASKED,
 	start: { key: LAST, tie: LAST },
 })
 
@@ -70,7 +75,7 @@ export function* listInOrder(
 	organizationId: string,
 	{ order, after, listed }: { order: Order; after: string | undefined; listed: Listed },
 	least: number,
-	most: Most = { asked: MOST_ASKED, sorted: MOST_SORTED },
+	most?: Most,
 ): Generator<number> {
 	for (const [part, from] of partsAfter(db, organizationId, order, after)) {
 		for (let place: Place | undefined = from; place !== undefined;) {
@@ -83,13 +88,13 @@ export function* listInOrder(
 	}
 }
 
-/** Matches that are all looked up and sorted, at 3 µs each; of more, an index is read until enough of them are found. */
-const MOST_SORTED = 500_000
+/** Of so many people a match is one, where an index is read in its order; fewer matches are all looked up and sorted. */
+const FREQUENT = 6
 
-/** Participants that are asked one by one whether they match, before all matches are looked at; and see `MOST_SORTED`. */
+/** For tests: rows that are asked, and matches that are sorted. */
 type Most = { readonly asked: number; readonly sorted: number }
 
-type Reading = { readonly listed: Listed; readonly least: number; readonly most: Most }
+type Reading = { readonly listed: Listed; readonly least: number; readonly most: Most | undefined }
 
 type Page = { readonly rows: readonly Placed[]; readonly isLast: boolean }
 
@@ -111,7 +116,8 @@ function sourceOf(
 	const { match } = listed
 	if (match === undefined) return [indexOf(part), '']
 	const matches = 'SELECT rowid FROM participant_terms WHERE participant_terms MATCH'
-	return countUpTo(db, match, most.sorted + 1) > most.sorted
+	const sorted = most?.sorted ?? nextParticipantSeq(db) / FREQUENT
+	return countUpTo(db, match, Math.ceil(sorted) + 1) > sorted
 		? [indexOf(part), `AND -p.seq IN (${matches} ?4)`, match]
 		: [`(${matches} ?4) t CROSS JOIN participants p ON p.seq = -t.rowid`, '', match]
 }
@@ -122,7 +128,7 @@ function askedPage(db: Db, part: Part, values: Values, { listed, least, most }: 
 	const sql = `SELECT p.seq, EXISTS (SELECT 1 FROM participant_terms
 		WHERE participant_terms MATCH ?4 AND rowid = -p.seq) AS isMatch, ${part.placed} ${inPart(part, indexOf(part), '')}`
 	const rows = asked.getOrInsertComputed(sql, () => statement<Asked>(sql))
-	const taken = takeMatches(rows.iterate(db, ...values, listed.match), least, most.asked)
+	const taken = takeMatches(rows.iterate(db, ...values, listed.match), least, most?.asked ?? part.asked)
 	return taken && { rows: taken.matches, isLast: taken.isLast }
 }
 

@@ -36,8 +36,8 @@ export const listMerged = listBy(participants, ['mergedInto'])
 
 const last = statement<{ seq: number | null }, []>('SELECT max(seq) AS seq FROM participants')
 
-export function nextParticipantSeq(tx: Tx): number {
-	return (last.get(tx)?.seq ?? 0) + 1
+export function nextParticipantSeq(db: Db): number {
+	return (last.get(db)?.seq ?? 0) + 1
 }
 
 /** Also for participants who were merged into the duplicate before. */
