@@ -60,19 +60,17 @@ export async function* collectCells(
 		const hourOf = hoursOfDay(day, timezone)
 		const at = (quarter: number) => ({ day, hour: hourOf(Math.max(from, quarter * QUARTER_MS)) })
 		yield [
-			...listSigned(db, span).map(({ quarter, n, people: _, ...of }) => ({
+			...listSigned(db, span).map(({ quarter, n, ...row }) => ({
+				...row,
 				...at(quarter),
-				...of,
 				signed: n,
 				arrivals: 0,
-				people: 0,
 			})),
-			...listArrived(db, span).map(({ quarter, n, people, ...of }) => ({
+			...listArrived(db, span).map(({ quarter, n, ...row }) => ({
+				...row,
 				...at(quarter),
-				...of,
 				signed: 0,
 				arrivals: n,
-				people,
 			})),
 		]
 		await Bun.sleep(0)

@@ -19,8 +19,6 @@ type PartOf = {
 	readonly tie: 'rowid' | 'seq'
 	readonly isDown: boolean
 	readonly only?: string
-	/** Rows that are asked one by one whether they match, before all matches are looked at. */
-	readonly asked: number
 	/** Before all others. */
 	readonly start: Place
 }
@@ -37,8 +35,7 @@ function partOf({ only, ...part }: PartOf) {
 
 type Part = ReturnType<typeof partOf>
 
-/** Who has one given name stands in the order of family names, so the first rows tell little of the rest. */
-const byName = { index: 'participants_by_name', key: 'p.name_folded', tie: 'rowid', asked: 0 } as const
+const byName = { index: 'participants_by_name', key: 'p.name_folded', tie: 'rowid' } as const
 
 /** Every text comes before it. */
 const LAST_TEXT = '\u{10FFFF}'
@@ -53,7 +50,6 @@ const LAST_SIGNED = partOf({
 	key: 'coalesce(p.last_signed_at, 0)',
 	tie: 'seq',
 	isDown: true,
-	asked: MOST_ASKED,
 	start: { key: LAST, tie: LAST },
 })
 
@@ -128,7 +124,7 @@ function askedPage(db: Db, part: Part, values: Values, { listed, least, most }: 
 	const sql = `SELECT p.seq, EXISTS (SELECT 1 FROM participant_terms
 		WHERE participant_terms MATCH ?4 AND rowid = -p.seq) AS isMatch, ${part.placed} ${inPart(part, indexOf(part), '')}`
 	const rows = asked.getOrInsertComputed(sql, () => statement<Asked>(sql))
-	const taken = takeMatches(rows.iterate(db, ...values, listed.match), least, most?.asked ?? part.asked)
+	const taken = takeMatches(rows.iterate(db, ...values, listed.match), least, most?.asked ?? MOST_ASKED)
 	return taken && { rows: taken.matches, isLast: taken.isLast }
 }
 
