@@ -1,5 +1,14 @@
 /** Rows in an order that are asked one by one whether a search has them: about 20 ms. */
-export const MOST_ASKED = 5_000
+const MOST_ASKED = 5_000
+
+/**
+ * How many rows to ask: none if as many are unlikely to have enough matches.
+ * @param all records @param countUpTo counts those that match, up to a limit
+ */
+export function mostAsked(all: number, least: number, countUpTo: (limit: number) => number): number {
+	const fewest = Math.ceil((all * least) / MOST_ASKED)
+	return countUpTo(fewest) < fewest ? 0 : MOST_ASKED
+}
 
 /**
  * The first matches of rows in an order. Of a word that many records have, all together would be far more than the few

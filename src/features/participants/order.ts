@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import type { Pages, Statement, Values } from '../../db/statement.ts'
-import { MOST_ASKED, takeMatches } from '../../search/take-matches.ts'
+import { mostAsked, takeMatches } from '../../search/take-matches.ts'
 import { nextParticipantSeq } from './queries.ts'
 import type { ParticipantSort } from './model.ts'
 
@@ -71,7 +71,7 @@ export function* listInOrder(
 	organizationId: string,
 	{ order, after, listed }: { order: Order; after: string | undefined; listed: Listed },
 	least: number,
-	most?: Most,
+	most = mostOf(db, listed, least),
 ): Generator<number> {
 	for (const [part, from] of partsAfter(db, organizationId, order, after)) {
 		for (let place: Place | undefined = from; place !== undefined;) {
@@ -87,10 +87,20 @@ export function* listInOrder(
 /** Of so many people a match is one, where an index is read in its order; fewer matches are all looked up and sorted. */
 const FREQUENT = 6
 
-/** For tests: rows that are asked, and matches that are sorted. */
+/** Rows that are asked one by one whether they match, and matches that are sorted where too few of those do. */
 type Most = { readonly asked: number; readonly sorted: number }
 
-type Reading = { readonly listed: Listed; readonly least: number; readonly most: Most | undefined }
+function mostOf(db: Db, listed: Listed, least: number): Most {
+	const match = 'seqs' in listed ? undefined : listed.match
+	if (match === undefined) return { asked: 0, sorted: 0 }
+	const people = nextParticipantSeq(db)
+	return {
+		asked: mostAsked(people, least, (limit) => countUpTo(db, match, limit)),
+		sorted: Math.ceil(people / FREQUENT),
+	}
+}
+
+type Reading = { readonly listed: Listed; readonly least: number; readonly most: Most }
 
 type Page = { readonly rows: readonly Placed[]; readonly isLast: boolean }
 
@@ -112,8 +122,7 @@ function sourceOf(
 	const { match } = listed
 	if (match === undefined) return [indexOf(part), '']
 	const matches = 'SELECT rowid FROM participant_terms WHERE participant_terms MATCH'
-	const sorted = most?.sorted ?? nextParticipantSeq(db) / FREQUENT
-	return countUpTo(db, match, Math.ceil(sorted) + 1) > sorted
+	return countUpTo(db, match, most.sorted + 1) > most.sorted
 		? [indexOf(part), `AND -p.seq IN (${matches} ?4)`, match]
 		: [`(${matches} ?4) t CROSS JOIN participants p ON p.seq = -t.rowid`, '', match]
 }
@@ -124,7 +133,7 @@ function askedPage(db: Db, part: Part, values: Values, { listed, least, most }: 
 	const sql = `SELECT p.seq, EXISTS (SELECT 1 FROM participant_terms
 		WHERE participant_terms MATCH ?4 AND rowid = -p.seq) AS isMatch, ${part.placed} ${inPart(part, indexOf(part), '')}`
 	const rows = asked.getOrInsertComputed(sql, () => statement<Asked>(sql))
-	const taken = takeMatches(rows.iterate(db, ...values, listed.match), least, most?.asked ?? MOST_ASKED)
+	const taken = takeMatches(rows.iterate(db, ...values, listed.match), least, most.asked)
 	return taken && { rows: taken.matches, isLast: taken.isLast }
 }
 

@@ -126,7 +126,7 @@ const queries: [name: string, sql: () => string, index: RegExp][] = [
 	],
 	[
 		'waivers by their end, asked for terms',
-		() => recordSql(db, () => listByEnd(db, { ...narrowed({}), match: 'x' }, 26, 'latest'))[0] ?? '',
+		() => recordSql(db, () => listByEnd(db, { ...narrowed({}), match: 'x' }, 26, 'latest', 1))[0] ?? '',
 		/SEARCH w USING INDEX waivers_by_last_day[^]*VIRTUAL TABLE INDEX 0:=M/,
 	],
 	[

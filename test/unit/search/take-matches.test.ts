@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { takeMatches } from '../../../src/search/take-matches.ts'
+import { mostAsked, takeMatches } from '../../../src/search/take-matches.ts'
 
 /** Rows of an order, of which every third one matches, and how many of them were read. */
 function createRows(count: number) {
@@ -24,4 +24,14 @@ test.each([
 	const taken = takeMatches(rows, least, most)
 	expect(taken && { ...taken, matches: taken.matches.map(({ row }) => row) }).toEqual(expected)
 	expect(read.length).toBe(readCount)
+})
+
+test.each([
+	['one in ten matches', 100, 1_000, 26, 5_000],
+	['just enough of those match', 26, 5_000, 26, 5_000],
+	['one too few of those match', 25, 5_000, 26, 0],
+	['the page is longer', 100, 10_000, 101, 0],
+	['nothing matches', 0, 10, 1, 0],
+])('5,000 rows are asked only if they are likely to suffice: %s', (_case, matches, all, least, expected) => {
+	expect(mostAsked(all, least, (limit) => Math.min(limit, matches))).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import { statement } from '../../../db/statement.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Db } from '../../../db/client.ts'
-import { MOST_ASKED, takeMatches } from '../../../search/take-matches.ts'
+import { mostAsked, takeMatches } from '../../../search/take-matches.ts'
 import { END, NEVER } from './narrow.ts'
 import { COLUMNS, IN_FORCE, SIGNED_WITHIN, pagesOf, parseListed, valuesOf } from './queries.ts'
 import type { ListedWaiver, RawListed, SearchRange } from './queries.ts'
@@ -42,7 +42,7 @@ export function listByEnd(
 	range: SearchRange,
 	least: number,
 	sort: EndSort,
-	most = MOST_ASKED,
+	most = mostOf(db, range, least),
 ): { rows: ListedWaiver[]; isLast: boolean } {
 	const { organizationId, match } = range
 	const from = fromEnds(range, sort)
@@ -60,6 +60,15 @@ export function listByEnd(
 		...valuesOf(range),
 	)
 	return { rows: rows.map(parseListed), isLast }
+}
+
+const lastSeq = statement.count('SELECT coalesce(max(seq), 0) AS n FROM waivers')
+const countUpTo = statement.count<[match: string, limit: number]>(
+	'SELECT count(*) AS n FROM (SELECT 1 FROM waiver_terms WHERE waiver_terms MATCH ? LIMIT ?)',
+)
+
+function mostOf(db: Db, { match }: SearchRange, least: number): number {
+	return match === '' ? 0 : mostAsked(lastSeq(db), least, (limit) => countUpTo(db, match, limit))
 }
 
 type Asked = { readonly seq: number; readonly isMatch: 0 | 1 }
