@@ -27,6 +27,7 @@ export async function openData(
 		await using part = await openData(folder, mostSigned, mostSigned)
 		console.error(`Growing them to ${size} …`)
 		await run('grow.ts', part.directory, directory, String(size / mostSigned))
+		await run('settle.ts', directory)
 	}
 	if (folder === undefined) {
 		const directory = await mkdtemp(join(tmpdir(), 'waiver-bench-search-'))
