@@ -38,7 +38,7 @@ A key may make 600 requests in any 60 seconds, and fewer searches and requests t
 A JSON body has at most 20,000 values. All bodies in flight share a limited amount of memory. When it is used up, a request gets 429 or 503 with \`Retry-After\`.
 
 ## Ids, times and texts
-Ids are UUIDs, accepted in any letter case and returned in lower case. Times are UTC with milliseconds. A date is a whole day in the organization's time zone. The length of a text counts Unicode code points; that of a name, label or tag counts without the spaces around it.
+Ids are UUIDs, accepted in any letter case and returned in lower case. Times are UTC with milliseconds. A date is a whole day in the organization's time zone, unless an operation says that of a location. The length of a text counts Unicode code points; that of a name, label or tag counts without the spaces around it.
 
 ## Changes
 Within \`/v1\`, fields, values and operations are only added. Ignore fields that you do not know, and treat a value that you do not know as something else. A deprecated operation keeps working, and says what to use instead.`
