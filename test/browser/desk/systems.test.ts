@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
 import { button, heading, rowsIn, told } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
+import { untilQuiet, watchCalls } from '../../support/browser/until-quiet.ts'
 import { untilSealed } from '../../support/browser/until-sealed.ts'
 import { useVenue } from '../../support/browser/signing-page.ts'
 import { startReceiver, verify } from '../../support/webhooks/receiver.ts'
@@ -109,6 +110,7 @@ test('A webhook is made, tested, repaired, its failed deliveries resent, and rem
 
 test('A key is made from a preset, shown once, used, rotated and revoked, and says who made it', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/keys', expected: /422/ })
+	watchCalls(page)
 	const row = page.getByRole('list', { name: 'API keys', exact: true }).getByRole('listitem')
 	await row.first().waitFor()
 	await press(page, 'New key')
@@ -152,6 +154,8 @@ test('A key is made from a preset, shown once, used, rotated and revoked, and sa
 	const next = await dialog(page).getByLabel('Key', { exact: true }).inputValue()
 	expect([await statusOf('/v1/checkins'), next === key]).toEqual([401, false])
 	await answerYes(page, 'Done')
+	// The list is read anew, which may put another button in place of the one that is about to be pressed.
+	await untilQuiet(page)
 	await press(page, 'Revoke: Turnstile')
 	await dialog(page).getByRole('heading', { name: 'Revoke the key of Turnstile?' }).waitFor()
 	await answerYes(page, 'Revoke')
