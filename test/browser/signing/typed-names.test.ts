@@ -54,7 +54,7 @@ test.each(LANGUAGES)(
 			await question.waitFor()
 			expect(await question.innerText()).toContain('Donald Duck')
 			// A screen reader says the question with the field, which has the focus and keeps its text.
-			expect(await box.evaluate((node: any) => node === node.ownerDocument.activeElement)).toBe(true)
+			await box.and(page.locator(':focus')).waitFor()
 			expect(await box.getAttribute('aria-describedby')).toBe('h-signature.typed')
 			expect(await box.inputValue()).toBe('Donald Duck')
 			expect(await findBarriers(page)).toEqual([])

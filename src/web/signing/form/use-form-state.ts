@@ -29,6 +29,9 @@ export type FormState = {
 	setIssues(issues: readonly Issue[]): void
 }
 
+/** What only the service could find, and the entries in which it found it. */
+type Told = { readonly issues: readonly Issue[]; readonly entries: Entries }
+
 /** The entries of a form and their issues. A shown issue is checked again at every change. */
 export function useFormState(pageProps: PageProps, save: (entries: Entries) => void): FormState {
 	const [entries, setEntries] = useState<Entries>(pageProps.entries)
@@ -37,10 +40,27 @@ export function useFormState(pageProps: PageProps, save: (entries: Entries) => v
 	const [summaryIssues, setSummaryIssues] = useState<readonly Issue[]>(pageProps.issues)
 	const latest = useRef(entries)
 	const check = useMemo(() => checkForm(pageProps, entries), [pageProps, entries])
+	const isOwn = ({ path }: Issue): boolean => check.issues.some((issue) => issue.path === path)
+	const tell = (issues: readonly Issue[]): Told => ({
+		issues: issues.filter((issue) => !isOwn(issue)),
+		entries: latest.current,
+	})
+	const told = useRef(tell(pageProps.issues))
+	const findIssues = (): readonly Issue[] => {
+		const { issues, visible } = checkForm(pageProps, latest.current)
+		// The page can't check these again: each stays until its block has other entries.
+		const others = told.current.issues.filter(
+			({ blockId }) =>
+				blockId !== undefined &&
+				visible.has(blockId) &&
+				entriesOf(blockId, told.current.entries) === entriesOf(blockId, latest.current),
+		)
+		return inOrder(pageProps.blocks, [...issues, ...others])
+	}
 	const set = useCallback(
 		(changes: Entries): void => {
 			latest.current = mergeEntries(latest.current, changes)
-			const { issues } = checkForm(pageProps, latest.current)
+			const issues = findIssues()
 			setEntries(latest.current)
 			// A message stays until its fault is corrected, and no new one appears while the guest types.
 			setShownIssues((before) =>
@@ -56,9 +76,7 @@ export function useFormState(pageProps: PageProps, save: (entries: Entries) => v
 		)
 		if (!isFilled) return
 		const show = (): void => {
-			const ownIssues = checkForm(pageProps, latest.current).issues.filter(
-				(issue) => issue.blockId === blockId,
-			)
+			const ownIssues = findIssues().filter((issue) => issue.blockId === blockId)
 			setShownIssues((before) =>
 				inOrder(pageProps.blocks, [...before.filter((issue) => issue.blockId !== blockId), ...ownIssues]),
 			)
@@ -70,6 +88,7 @@ export function useFormState(pageProps: PageProps, save: (entries: Entries) => v
 		}, CHECK_DELAY_MS)
 	}
 	const setIssues = (issues: readonly Issue[]): void => {
+		told.current = tell(issues)
 		setShownIssues(issues)
 		setSummaryIssues(issues)
 		if (issues.length > 0) setTurn(turn + 1)
@@ -80,4 +99,9 @@ export function useFormState(pageProps: PageProps, save: (entries: Entries) => v
 	}
 	const summary = shownIssues.filter(({ path }) => summaryIssues.some((each) => each.path === path))
 	return { entries, check, issues: shownIssues, summary, turn, set, leave, checkAll, setIssues }
+}
+
+function entriesOf(blockId: string, entries: Entries): string {
+	const own = Object.entries(entries).filter(([name]) => name === blockId || name.startsWith(`${blockId}.`))
+	return JSON.stringify(own.sort())
 }
