@@ -103,5 +103,5 @@ export function useFormState(pageProps: PageProps, save: (entries: Entries) => v
 
 function entriesOf(blockId: string, entries: Entries): string {
 	const own = Object.entries(entries).filter(([name]) => name === blockId || name.startsWith(`${blockId}.`))
-	return JSON.stringify(own.sort())
+	return JSON.stringify(own)
 }
