@@ -3,7 +3,7 @@ import { createStillClock } from '../../support/service/clock.ts'
 import { settleJobs } from '../../support/fixtures/effects.ts'
 import { greyPng } from '../../support/fixtures/images.ts'
 import { dataUrl, drawnSignature } from '../../support/fixtures/photos.ts'
-import { useService } from '../../support/service/service.ts'
+import { untilIdle, useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 const NOW = '2026-07-01T12:00:00.000Z'
@@ -147,6 +147,7 @@ test("Answers come in a reader's language, too, where the version of the form ha
 		note: 'ركبتي',
 	}
 	const { id } = await sign(hall, templateId, { language: 'ar', values })
+	await untilIdle(running)
 	const readIn = async (language: string) =>
 		(await hall.call('GET', `/v1/waivers/${id}?language=${language}`)).body
 	const plain = await read(id)
