@@ -100,14 +100,12 @@ test('The fields of another system’s JSON are mapped at the desk, with what an
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/integrations', expected: /422/ })
 	const dialog = page.getByRole('dialog', { name: 'Fields of Own shop' })
 	const field = (name: string) => dialog.getByRole('combobox', { name, exact: true })
-	const told = async (name: string) => {
-		const ids = (await field(name).getAttribute('aria-describedby')) ?? ''
-		const texts = ids
-			.split(' ')
-			.filter(Boolean)
-			.map((id) => dialog.locator(`[id="${id}"]`).innerText())
-		return (await Promise.all(texts)).join(' ')
-	}
+	// At once, since another hint may take the place of the one that is named.
+	const told = (name: string): Promise<string> =>
+		field(name).evaluate((input: any) => {
+			const ids: string[] = (input.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
+			return ids.map((id) => input.ownerDocument.getElementById(id)?.innerText ?? '').join(' ')
+		})
 	const untilTold = (name: string, text: string) =>
 		until(async () => ((await told(name)) === text ? true : undefined))
 	await page.getByRole('button', { name: 'Fields: Own shop', exact: true }).press('Enter')
