@@ -2,6 +2,7 @@ import { entries } from './entries.ts'
 import type { Entry } from './entry.ts'
 import { applyOverrides } from './override.ts'
 import type { Override } from './override.ts'
+import { UNKNOWN_PLACE } from './unknown-place.ts'
 
 /** Where a venue says it is: an entry chosen by hand, or a country and its region (ISO 3166, the region without it). */
 export type Place = {
@@ -22,9 +23,6 @@ export type Choice = {
 }
 
 export const CHOSEN_BY = ['hand', 'region', 'country', 'strictest', 'default'] as const
-
-/** The id of the cautious default, which names no place. */
-export const UNKNOWN_PLACE = 'UNKNOWN'
 
 const byId = new Map(
 	entries.flatMap((entry) => [entry.id, ...entry.aliases].map((id) => [id, entry] as const)),

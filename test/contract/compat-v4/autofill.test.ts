@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { settleJobs } from '../../support/fixtures/effects.ts'
-import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
+import { pageForm, publishTemplate, values } from '../../support/fixtures/waivers.ts'
 import { startTestService, useService } from '../../support/service/service.ts'
 import type { Answer, TestService } from '../../support/service/service.ts'
 
@@ -21,13 +21,11 @@ const actionOf = (page: string): string =>
 const submit = (path: string, service: TestService = running, more: object = {}): Promise<Answer> => {
 	const submission = {
 		values,
-		language: 'en',
+		...pageForm,
 		versionId: template.activeVersion.id,
-		read: [],
-		reviewed: true,
 	}
 	const headers = { 'idempotency-key': crypto.randomUUID() }
-	return service.anonymous('POST', path, { ...submission, agreed: false, ...more }, headers)
+	return service.anonymous('POST', path, { ...submission, ...more }, headers)
 }
 
 /** What the compatible API says of the newest waiver. */

@@ -3,7 +3,7 @@ import { findPrefillLink } from '../../../src/features/links/prefill/queries.ts'
 import { openAnswers } from '../../../src/features/links/prefill/sealed.ts'
 import { dayPass } from '../../support/compat-v4/day-pass.ts'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
-import { blocks, publishTemplate } from '../../support/fixtures/waivers.ts'
+import { blocks, pageForm, publishTemplate } from '../../support/fixtures/waivers.ts'
 import { useService } from '../../support/service/service.ts'
 
 const running = useService({ smartwaiverApi: 'on' })
@@ -116,11 +116,8 @@ test('Who signs through it is found by the id of the booking, and the waiver tel
 					consent: true,
 					signature: { typed: `${firstName} Vogel` },
 				},
-				language: 'en',
+				...pageForm,
 				versionId: activeVersion.id,
-				read: [],
-				reviewed: true,
-				agreed: false,
 			},
 			{ 'idempotency-key': crypto.randomUUID() },
 		)

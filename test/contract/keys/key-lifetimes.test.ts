@@ -9,7 +9,7 @@ import { expectNoEffect, rowsOf } from '../../support/fixtures/effects.ts'
 import { openRaw } from '../../support/http/raw-http.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
 import { createClient, useService } from '../../support/service/service.ts'
-import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
+import { pageForm, publishTemplate, values } from '../../support/fixtures/waivers.ts'
 import type { Db, Tx } from '../../../src/db/client.ts'
 import { messageOf } from '../../../src/kit/errors.ts'
 
@@ -151,7 +151,7 @@ test('A form that is half sent when its kiosk is revoked is not signed', async (
 	})
 	const cookie = paired.headers.get('set-cookie')?.split(';')[0] ?? ''
 	const versionId = (await call('GET', `/v1/templates/${templateId}`)).body.activeVersion.id
-	const form = JSON.stringify({ values, language: 'en', versionId, read: [], reviewed: true, agreed: false })
+	const form = JSON.stringify({ values, ...pageForm, versionId })
 	const connection = openRaw(running.service.url)
 	const head = [
 		'POST /kiosk/day-pass HTTP/1.1',

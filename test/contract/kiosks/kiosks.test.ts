@@ -4,7 +4,7 @@ import { createSettableClock } from '../../support/service/clock.ts'
 import { rowsAdded } from '../../support/fixtures/effects.ts'
 import { startTestService, useService } from '../../support/service/service.ts'
 import type { Answer } from '../../support/service/service.ts'
-import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
+import { pageForm, publishTemplate, values } from '../../support/fixtures/waivers.ts'
 
 const clock = createSettableClock('2030-05-01T10:00:00Z')
 
@@ -45,7 +45,7 @@ async function pair(wanted: object = {}): Promise<{ id: string; cookie: string }
 async function signAt(cookie: string, path = '/kiosk/day-pass'): Promise<Answer> {
 	const { body } = await hall.call('GET', `/v1/templates/${templateId}`)
 	const versionId = body.activeVersion.id
-	const submission = { values, language: 'en', versionId, read: [], reviewed: true, agreed: false }
+	const submission = { values, ...pageForm, versionId }
 	return asTablet(cookie, 'POST', path, submission, { 'idempotency-key': crypto.randomUUID(), accept: '*/*' })
 }
 
@@ -184,11 +184,8 @@ describe('A kiosk', () => {
 		const { body: template } = await hall.call('GET', `/v1/templates/${templateId}`)
 		const submission = {
 			values,
-			language: 'en',
+			...pageForm,
 			versionId: template.activeVersion.id,
-			read: [],
-			reviewed: true,
-			agreed: false,
 		}
 		const signFrom = async (site: string): Promise<number> => {
 			const more = { 'sec-fetch-site': site, 'idempotency-key': crypto.randomUUID(), accept: '*/*' }

@@ -2,7 +2,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { demoBlocks, demoValues } from '../../../src/demo/forms.ts'
 import { settleJobs } from '../../support/fixtures/effects.ts'
 import { joinStaff, openBrowser } from '../../support/fixtures/staff.ts'
-import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+import { pageForm, publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { readText } from '../../support/pdf/poppler.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { useService } from '../../support/service/service.ts'
@@ -86,11 +86,8 @@ test('A guest reads the address of the hall, and the day of its clock on which t
 		const versionId = (await call('GET', `/v1/templates/${id}`)).body.activeVersion.id
 		const submission = {
 			values: demoValues,
-			language: 'en',
+			...pageForm,
 			versionId,
-			read: [],
-			reviewed: true,
-			agreed: false,
 		}
 		const headers = { 'idempotency-key': crypto.randomUUID() }
 		return (await running.anonymous('POST', `/w/chain/${slug}`, submission, headers)).body

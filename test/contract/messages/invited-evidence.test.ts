@@ -2,7 +2,7 @@ import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { linkOf } from '../../support/mail/mail.ts'
 import { closeMailStages, inviteTo, openMailStage, sendTo } from '../../support/mail/stage.ts'
 import { readText } from '../../support/pdf/poppler.ts'
-import { values } from '../../support/fixtures/waivers.ts'
+import { pageForm, values } from '../../support/fixtures/waivers.ts'
 import { untilIdle } from '../../support/service/service.ts'
 
 setDefaultTimeout(120_000)
@@ -25,11 +25,8 @@ test('Evidence and PDF of somebody who was invited say when the last invitation 
 			new URL(signUrl).pathname,
 			{
 				values,
-				language: 'en',
+				...pageForm,
 				versionId: template.activeVersion.id,
-				read: [],
-				reviewed: true,
-				agreed: false,
 			},
 			{ 'idempotency-key': crypto.randomUUID() },
 		)

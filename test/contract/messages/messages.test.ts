@@ -9,7 +9,7 @@ import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
 import { startReceiver } from '../../support/webhooks/receiver.ts'
 import { startTestService, useService, until, untilIdle } from '../../support/service/service.ts'
 import type { Answer } from '../../support/service/service.ts'
-import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+import { pageForm, publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 setDefaultTimeout(120_000)
 
@@ -217,11 +217,8 @@ test('A message that is only kept is no invitation that was sent: neither the gu
 				consent: true,
 				signature: { typed: 'Ana N' },
 			},
-			language: 'en',
+			...pageForm,
 			versionId: template.activeVersion.id,
-			read: [],
-			reviewed: true,
-			agreed: false,
 		},
 		{ 'idempotency-key': crypto.randomUUID() },
 	)

@@ -6,7 +6,7 @@ import { expectNoEffect } from '../../support/fixtures/effects.ts'
 import { tokenOf } from '../../support/fixtures/links.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { useService } from '../../support/service/service.ts'
-import { blocks, publishTemplate, sign, values } from '../../support/fixtures/waivers.ts'
+import { blocks, pageForm, publishTemplate, sign, values } from '../../support/fixtures/waivers.ts'
 
 // In Auckland, where the hall stands, it is half past eleven at night on 31 March.
 const LAST_NIGHT = '2026-03-31T10:30:00Z'
@@ -68,10 +68,8 @@ describe('After the last day of a season', () => {
 		const { body: detail } = await hall.call('GET', `/v1/templates/${templateId}`)
 		const submission = {
 			values,
-			language: 'en',
+			...pageForm,
 			versionId: detail.activeVersion.id,
-			read: [],
-			reviewed: true,
 			agreed: true,
 		}
 		for (const path of [`/w/hall/${detail.slug}`, `/s/${tokenOf(event.signUrl)}`]) {

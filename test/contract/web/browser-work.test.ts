@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { work } from '../../../src/web/signing/client/work.ts'
-import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
+import { pageForm, publishTemplate, values } from '../../support/fixtures/waivers.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { createClient, useService } from '../../support/service/service.ts'
 
@@ -37,10 +37,8 @@ async function challengeAt(path: string, cookie = ''): Promise<string | undefine
 function sign(path: string, versionId: string, key: string, done?: number, cookie = '') {
 	const submission = {
 		values,
-		language: 'en',
+		...pageForm,
 		versionId,
-		read: [],
-		reviewed: true,
 		agreed: true,
 		...(done === undefined ? {} : { work: done }),
 	}

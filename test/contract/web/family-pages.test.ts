@@ -3,7 +3,7 @@ import { demoBlocks, demoValues } from '../../../src/demo/forms.ts'
 import { useService } from '../../support/service/service.ts'
 import type { Answer } from '../../support/service/service.ts'
 import { createStillClock } from '../../support/service/clock.ts'
-import { publishTemplate } from '../../support/fixtures/waivers.ts'
+import { pageForm, publishTemplate } from '../../support/fixtures/waivers.ts'
 
 const DAY_MS = 86_400_000
 const clock = createStillClock('2026-07-01T12:00:00.000Z')
@@ -19,7 +19,7 @@ const versionId = (await call('GET', `/v1/templates/${id}`)).body.activeVersion.
 function signWith(dateOfBirth: string, key: string = crypto.randomUUID()): Promise<Answer> {
 	const children = [{ firstName: 'Byron', lastName: 'Lovelace', dateOfBirth }]
 	const values = { ...demoValues, children }
-	const submission = { values, language: 'en', versionId, read: [], reviewed: true, agreed: false }
+	const submission = { values, ...pageForm, versionId }
 	return running.anonymous('POST', '/w/hall/climbing', submission, { 'idempotency-key': key })
 }
 

@@ -4,7 +4,7 @@ import { demoBlocks, demoValues } from '../../../src/demo/forms.ts'
 import { createClient, startTestService, useService } from '../../support/service/service.ts'
 import type { Answer } from '../../support/service/service.ts'
 import { drawQr } from '../../../src/web/pages/qr.ts'
-import { publishTemplate } from '../../support/fixtures/waivers.ts'
+import { pageForm, publishTemplate } from '../../support/fixtures/waivers.ts'
 
 const PAGE = '/w/hall/climbing'
 
@@ -19,11 +19,8 @@ async function versionOf(id: string): Promise<string> {
 
 const submission = (more: object = {}) => ({
 	values: demoValues,
-	language: 'en',
+	...pageForm,
 	versionId,
-	read: [],
-	reviewed: true,
-	agreed: false,
 	...more,
 })
 

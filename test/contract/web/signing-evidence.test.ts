@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { demoBlocks, demoValues } from '../../../src/demo/forms.ts'
 import { useService } from '../../support/service/service.ts'
-import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+import { pageForm, publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 const running = useService()
 const tenant = running.tenant('Hall')
@@ -9,7 +9,7 @@ const templateId = await publishTemplate(tenant.call, { name: 'Climbing', of: de
 const versionId: string = (await tenant.call('GET', `/v1/templates/${templateId}`)).body.activeVersion.id
 
 function send(more: object) {
-	const form = { values: demoValues, language: 'en', versionId, read: [], reviewed: true, agreed: false }
+	const form = { values: demoValues, ...pageForm, versionId }
 	const headers = { 'idempotency-key': crypto.randomUUID() }
 	return running.anonymous('POST', '/w/hall/climbing', { ...form, ...more }, headers)
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { useService, until } from '../../support/service/service.ts'
 import type { Answer } from '../../support/service/service.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
-import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
+import { pageForm, publishTemplate, values } from '../../support/fixtures/waivers.ts'
 
 const clock = createSettableClock('2030-05-01T10:00:00Z')
 
@@ -26,11 +26,8 @@ async function submit(path: string, more: object = {}, key: string = crypto.rand
 	const { body } = await hall.call('GET', `/v1/templates/${templateId}`)
 	const submission = {
 		values,
-		language: 'en',
+		...pageForm,
 		versionId: body.activeVersion.id,
-		read: [],
-		reviewed: true,
-		agreed: false,
 	}
 	return running.anonymous('POST', path, { ...submission, ...more }, { 'idempotency-key': key })
 }

@@ -16,7 +16,7 @@ import { unsent } from './unsent.ts'
 import type { Unsent } from './unsent.ts'
 import { useArrivals, useInside, useToday } from './use-arrivals.ts'
 import type { Arrival } from './use-arrivals.ts'
-import { AtPlace, useTime, useZone } from '../kit/parts/at-place.tsx'
+import { AtPlace, useTime, useZone } from '../kit/time/at-place.tsx'
 import { useLocations } from '../kit/parts/location-select.tsx'
 
 /** How many are in, and today's arrivals at every desk, live. */

@@ -5,7 +5,7 @@ import { live } from '../kit/client/live-state.ts'
 import { useStore } from '../kit/client/store.ts'
 import { timeOf } from '../kit/time/times.ts'
 import { useWords } from '../kit/words/use-words.tsx'
-import { useZone } from '../kit/parts/at-place.tsx'
+import { useZone } from '../kit/time/at-place.tsx'
 
 /** Says if the screen is up to date, or two seconds behind: not while the service is out of reach, nor after a missed heartbeat. */
 export function LiveMark() {

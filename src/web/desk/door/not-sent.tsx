@@ -12,7 +12,7 @@ import { joinNames } from './household.ts'
 import { useSendAgain } from './let-in.ts'
 import { dropUnsent, unsent } from './unsent.ts'
 import type { Unsent } from './unsent.ts'
-import { useZone } from '../kit/parts/at-place.tsx'
+import { useZone } from '../kit/time/at-place.tsx'
 
 /**
  * Arrivals that were refused: each stays, with its reason, until it is sent or taken off the list. Of those that somebody

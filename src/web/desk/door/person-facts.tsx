@@ -7,7 +7,7 @@ import { coverageText } from '../kit/words/coverage-text.ts'
 import { useWords } from '../kit/words/use-words.tsx'
 import type { DeskWords } from '../kit/words/desk-words.ts'
 import { inSince, nameOf } from './household.ts'
-import { useZone } from '../kit/parts/at-place.tsx'
+import { useZone } from '../kit/time/at-place.tsx'
 
 /** What tells people of one name apart: their day of birth or else age, and the ends of their contacts. */
 export function traitsOf(person: Person, words: DeskWords<'door'>): string[] {

@@ -19,7 +19,7 @@ import { moveFocus } from './stops.ts'
 import type { FinderState } from './use-finder.ts'
 import { Face } from '../kit/parts/face.tsx'
 import { CoverageLine, traitsOf } from './person-facts.tsx'
-import { useZone } from '../kit/parts/at-place.tsx'
+import { useZone } from '../kit/time/at-place.tsx'
 
 type ResultsProps = {
 	readonly finder: FinderState

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/preact-query'
 import { defined } from '../../../kit/defined.ts'
 import { call } from '../kit/client/call.ts'
 import type { Output } from '../kit/client/operations.ts'
-import { useZone } from '../kit/parts/at-place.tsx'
+import { useZone } from '../kit/time/at-place.tsx'
 import { spanOfDay } from '../kit/time/local-time.ts'
 
 export type Arrival = Output<'createCheckin'>

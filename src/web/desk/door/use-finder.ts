@@ -14,7 +14,7 @@ import { MIN_LETTERS, useLookup } from './use-lookup.ts'
 import { useResult } from './use-result.ts'
 import type { Result } from './use-result.ts'
 import type { Wait } from './use-wait.ts'
-import { useZone } from '../kit/parts/at-place.tsx'
+import { useZone } from '../kit/time/at-place.tsx'
 
 export type FinderState = {
 	readonly text: string

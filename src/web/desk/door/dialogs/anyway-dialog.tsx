@@ -7,7 +7,7 @@ import { whyNotCovered } from '../../kit/words/coverage-text.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { joinNames, mayEnter } from '../household.ts'
 import type { DoorGuest } from '../household.ts'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { useZone } from '../../kit/time/at-place.tsx'
 
 type AnywayDialogProps = {
 	readonly people: readonly Person[]

@@ -17,7 +17,7 @@ import { MIN_LETTERS } from '../use-lookup.ts'
 import { keptList, useKeeping } from './kept-list.ts'
 import type { KeptList } from './kept-list.ts'
 import { MAX_SHOWN, isCode, searchKept } from './search-kept.ts'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { useZone } from '../../kit/time/at-place.tsx'
 
 type KeptGuestsProps = {
 	readonly text: string

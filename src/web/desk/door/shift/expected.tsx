@@ -5,7 +5,7 @@ import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import type { Output } from '../../kit/client/operations.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { AtPlace, useTime } from '../../kit/parts/at-place.tsx'
+import { AtPlace, useTime } from '../../kit/time/at-place.tsx'
 
 type Event = Output<'listEvents'>['items'][number]
 

@@ -13,7 +13,7 @@ import type { DoorGuest } from '../household.ts'
 import { CoverageState } from '../person-facts.tsx'
 import { unsent } from '../unsent.ts'
 import { useJustSigned } from '../use-arrivals.ts'
-import { AtPlace, useTime } from '../../kit/parts/at-place.tsx'
+import { AtPlace, useTime } from '../../kit/time/at-place.tsx'
 
 type Household = Output<'listJustSigned'>['items'][number]
 

@@ -12,7 +12,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { spanOfDay } from '../../kit/time/local-time.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { useToday } from '../use-arrivals.ts'
-import { AtPlace, useTime, useZone } from '../../kit/parts/at-place.tsx'
+import { AtPlace, useTime, useZone } from '../../kit/time/at-place.tsx'
 
 const SHOWN = 3
 

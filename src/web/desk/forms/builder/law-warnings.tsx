@@ -13,7 +13,7 @@ import { languageName } from '../../kit/words/language-name.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { noticeOf, placeOfNotice } from '../editing/notice-of-law.ts'
 import { useBuilder } from './use-builder.ts'
-import { UNKNOWN_PLACE } from '../../kit/client/unknown-place.ts'
+import { UNKNOWN_PLACE } from '../../../../jurisdictions/unknown-place.ts'
 
 /** What an owner has decided against the warnings that were shown. */
 export type Overruling = { readonly codes: readonly PublishWarning['code'][]; readonly reason: string }

@@ -12,7 +12,7 @@ import { notify } from '../../kit/parts/notices.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { FormSelect, MomentField, EventLocationSelect, ReminderChoice } from './event-fields.tsx'
-import { AtPlace, useZone, useZoneOf } from '../../kit/parts/at-place.tsx'
+import { AtPlace, useZone, useZoneOf } from '../../kit/time/at-place.tsx'
 
 type EventDialogProps = {
 	/** The event to change; a new one without it. */

@@ -6,7 +6,7 @@ import { NotSentNote } from '../../kit/sending/sending.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { spellHours } from './event-times.ts'
 import { useTemplates } from '../../kit/client/use-templates.ts'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { useZone } from '../../kit/time/at-place.tsx'
 
 type MomentFieldProps = {
 	readonly label: string

@@ -7,7 +7,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { countGuests, stateOf } from './event-state.ts'
 import { describeDay, describeTime, groupByDay } from './event-times.ts'
-import { AtPlace, useZone, useZoneOf } from '../../kit/parts/at-place.tsx'
+import { AtPlace, useZone, useZoneOf } from '../../kit/time/at-place.tsx'
 
 type EventTableProps = {
 	readonly events: readonly EventShape[]

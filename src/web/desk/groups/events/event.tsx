@@ -25,7 +25,7 @@ import { EventDialog } from './event-dialog.tsx'
 import { LetAllDialog } from './let-all-dialog.tsx'
 import { useLetIn } from './let-in.ts'
 import { SendAll } from './send-all.tsx'
-import { AtPlace, useZone } from '../../kit/parts/at-place.tsx'
+import { AtPlace, useZone } from '../../kit/time/at-place.tsx'
 
 /** One event: its details, its link, and its guests as they arrive. */
 export function Event({ id, listHref }: { id: string; listHref: string }) {

@@ -13,7 +13,7 @@ import { Button } from '../../kit/parts/button.tsx'
 import { guestName, stateOf } from './guest-state.ts'
 import { useLetIn } from './let-in.ts'
 import { useSend } from './use-send.ts'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { useZone } from '../../kit/time/at-place.tsx'
 
 type GuestRowProps = {
 	readonly event: EventShape

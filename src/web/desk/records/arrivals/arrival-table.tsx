@@ -11,7 +11,7 @@ import { useLocations } from '../../kit/parts/location-select.tsx'
 import { timeOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { whoLetIn } from './who-let-in.ts'
-import { AtPlace, useTime, useZone } from '../../kit/parts/at-place.tsx'
+import { AtPlace, useTime, useZone } from '../../kit/time/at-place.tsx'
 
 /** Arrivals with their time, place, and who let them in. */
 export function ArrivalTable({ arrivals }: { arrivals: readonly CheckinShape[] }) {

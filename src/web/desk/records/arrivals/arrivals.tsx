@@ -26,7 +26,7 @@ import { usePrint } from './use-print.ts'
 import { Refusals } from './refusals.tsx'
 import { dayQueryOf, hrefOf, queryOf, readShown } from './views.ts'
 import type { ArrivalQuery, DayQuery, Shown, View } from './views.ts'
-import { AtChosenPlace, useZone } from '../../kit/parts/at-place.tsx'
+import { AtChosenPlace, useZone } from '../../kit/time/at-place.tsx'
 
 /** Who came on a day, when, who let them in, and who is in: by the clocks of the location that is chosen. */
 export const Arrivals = withWords('records', () => (

@@ -11,7 +11,7 @@ import { Notice } from '../../kit/parts/notice.tsx'
 import { timeOf } from '../../kit/time/times.ts'
 import { useNow } from '../../kit/time/use-now.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { AtPlace, useTime, useZone } from '../../kit/parts/at-place.tsx'
+import { AtPlace, useTime, useZone } from '../../kit/time/at-place.tsx'
 
 const MINUTE_MS = 60_000
 

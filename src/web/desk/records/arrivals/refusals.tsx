@@ -10,7 +10,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { DayQuery } from './views.ts'
-import { AtPlace, useTime } from '../../kit/parts/at-place.tsx'
+import { AtPlace, useTime } from '../../kit/time/at-place.tsx'
 
 /** Whoever was turned away on a day, when, by whom and why. */
 export function Refusals({ query }: { query: DayQuery }) {

@@ -15,7 +15,7 @@ import { birthDayOf, dateOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { PanelPart } from '../panel-part.tsx'
 import { Contact } from '../people/contact.tsx'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { useZone } from '../../kit/time/at-place.tsx'
 
 type AboutProps = {
 	readonly incident: IncidentShape

@@ -9,7 +9,7 @@ import { Button } from '../../kit/parts/button.tsx'
 import { momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { PanelPart } from '../panel-part.tsx'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { useZone } from '../../kit/time/at-place.tsx'
 
 type AdditionsProps = { readonly incident: IncidentShape; readonly onAdded: () => Promise<void> }
 

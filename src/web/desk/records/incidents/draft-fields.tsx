@@ -5,7 +5,7 @@ import { AreaField, PickField } from '../../kit/forms/fields.tsx'
 import { usePlaceOptions } from '../../kit/forms/places-field.tsx'
 import { toLocal } from '../../kit/time/local-time.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { useZone } from '../../kit/time/at-place.tsx'
 
 type FieldsProps = { readonly incident: IncidentShape }
 

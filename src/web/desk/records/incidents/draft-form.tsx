@@ -26,7 +26,7 @@ import { IncidentActions } from './incident-actions.tsx'
 import { OwnQuestions, findAnswerFaults } from './own-questions.tsx'
 import type { Answers } from './own-questions.tsx'
 import { Photos } from './photos.tsx'
-import { AtPlace, useZone, useZoneOf } from '../../kit/parts/at-place.tsx'
+import { AtPlace, useZone, useZoneOf } from '../../kit/time/at-place.tsx'
 
 export type WholeProps = {
 	readonly incident: IncidentShape

@@ -19,7 +19,7 @@ import type { IncidentShape } from '../../../../features/incidents/model.ts'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { OwnAnswers } from './own-questions.tsx'
 import { IncidentState } from './incident-state.tsx'
-import { AtPlace, useZone, useZoneOf } from '../../kit/parts/at-place.tsx'
+import { AtPlace, useZone, useZoneOf } from '../../kit/time/at-place.tsx'
 
 /** One report in full: a form while it is a draft. Opening it is written to the access log. */
 export function Incident({ id, listHref }: { id: string; listHref: string }) {

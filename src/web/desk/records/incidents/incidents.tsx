@@ -19,7 +19,7 @@ import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { Incident } from './incident.tsx'
 import { IncidentState } from './incident-state.tsx'
 import { useReport } from '../../kit/parts/use-report.ts'
-import { useZoneOf } from '../../kit/parts/at-place.tsx'
+import { useZoneOf } from '../../kit/time/at-place.tsx'
 
 const STATUSES = [undefined, 'draft', 'closed'] as const
 

@@ -9,7 +9,7 @@ import { useAct } from '../../kit/parts/use-act.ts'
 import { birthDayOf as dayText, dateOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { KNOWN } from './marks.tsx'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { useZone } from '../../kit/time/at-place.tsx'
 
 /** A ban that holds, with its reason, author and day. */
 export function BanNotice({ ban }: { ban: NonNullable<ParticipantDetail['ban']> }) {

@@ -12,7 +12,7 @@ import { momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { PanelPart } from '../panel-part.tsx'
 import { KNOWN } from './marks.tsx'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { useZone } from '../../kit/time/at-place.tsx'
 
 /** What colleagues have written of a person, the newest first. */
 export function Notes({ person }: { person: ParticipantDetail }) {

@@ -22,7 +22,7 @@ import { dateOf } from '../../kit/time/times.ts'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { Contact } from './contact.tsx'
 import { Person } from './person.tsx'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { useZone } from '../../kit/time/at-place.tsx'
 
 /** The orders of the list, its own first. */
 const SORTS = ['last_signed', 'name', 'name_desc'] as const

@@ -29,7 +29,7 @@ import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { LaterPart } from '../../kit/parts/later-part.tsx'
 import { foldReads } from '../../kit/parts/fold-reads.ts'
 import { LogLine } from '../../kit/parts/log-line.tsx'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { useZone } from '../../kit/time/at-place.tsx'
 
 /** One person in full. Opening it is written to the access log. */
 export function Person({ id, listHref }: { id: string; listHref: string }) {

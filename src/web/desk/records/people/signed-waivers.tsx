@@ -2,7 +2,7 @@
 import type { ParticipantDetail } from '../../../../features/waivers/people/participant-model.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { fullName } from '../../../../kit/text/full-name.ts'
-import { AtPlace, useZone } from '../../kit/parts/at-place.tsx'
+import { AtPlace, useZone } from '../../kit/time/at-place.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'

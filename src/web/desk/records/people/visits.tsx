@@ -14,7 +14,7 @@ import { useWords } from '../../kit/words/use-words.tsx'
 import { whoLetIn } from '../arrivals/who-let-in.ts'
 import { PanelPart } from '../panel-part.tsx'
 import { MOST_DOTS, countByWeek } from './visit-weeks.ts'
-import { AtPlace, useZone } from '../../kit/parts/at-place.tsx'
+import { AtPlace, useZone } from '../../kit/time/at-place.tsx'
 
 /** The newest visits are listed at first. */
 const SHOWN = 3

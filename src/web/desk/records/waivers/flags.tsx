@@ -12,7 +12,7 @@ import { useWords } from '../../kit/words/use-words.tsx'
 import { useWaiverAct } from './use-waiver.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { momentOf } from '../../kit/time/times.ts'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { useZone } from '../../kit/time/at-place.tsx'
 
 type Flag = WaiverDetail['flags'][number]
 

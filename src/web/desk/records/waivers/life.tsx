@@ -8,7 +8,7 @@ import { useMay } from '../../kit/client/current.ts'
 import { momentOf } from '../../kit/time/times.ts'
 import { lastDay } from '../../kit/words/coverage-text.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { useZone } from '../../kit/time/at-place.tsx'
 
 type Step = {
 	readonly text: string

@@ -12,7 +12,7 @@ import { momentOf } from '../../kit/time/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { useZone } from '../../kit/time/at-place.tsx'
 
 /** The second guardian whom a waiver waits for, with their link; or the waiver that this one completes. */
 export function SecondGuardian({ waiver }: { waiver: WaiverDetail }) {

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { useZone } from '../../kit/time/at-place.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { stateOf } from './waiver-state.ts'

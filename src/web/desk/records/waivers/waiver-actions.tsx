@@ -23,7 +23,7 @@ import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { QrCode } from '../../kit/sending/qr-code.tsx'
 import { momentOf } from '../../kit/time/times.ts'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { useZone } from '../../kit/time/at-place.tsx'
 
 type WaiverActionsProps = { readonly waiver: WaiverDetail; readonly name: string }
 type Action = 'renew' | 'hold' | 'lift' | 'void' | 'erase'

@@ -10,7 +10,7 @@ import { momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { StateLabel } from './state-label.tsx'
 import type { Selection } from './use-selection.ts'
-import { AtPlace, useZone } from '../../kit/parts/at-place.tsx'
+import { AtPlace, useZone } from '../../kit/time/at-place.tsx'
 
 type WaiverTableProps = {
 	readonly waivers: readonly WaiverSummary[]

@@ -25,7 +25,7 @@ import { call } from '../../kit/client/call.ts'
 import { ClipboardField } from '../../kit/sending/clipboard-field.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { LaterPart } from '../../kit/parts/later-part.tsx'
-import { AtPlace, useZone } from '../../kit/parts/at-place.tsx'
+import { AtPlace, useZone } from '../../kit/time/at-place.tsx'
 
 type WaiverProps = {
 	readonly id: string

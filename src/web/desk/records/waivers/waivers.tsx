@@ -23,7 +23,7 @@ import { useSelection } from './use-selection.ts'
 import { WaiverTable } from './waiver-table.tsx'
 import { Waiver } from './waiver.tsx'
 import { useQuery } from '@tanstack/preact-query'
-import { AtChosenPlace, useZone } from '../../kit/parts/at-place.tsx'
+import { AtChosenPlace, useZone } from '../../kit/time/at-place.tsx'
 
 const BASE = '/desk/waivers'
 

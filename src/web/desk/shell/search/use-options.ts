@@ -16,7 +16,7 @@ import type { LocalSource, SettingName } from './local-options.ts'
 import type { Option, OptionGroup } from './option.ts'
 import { useAnswers } from './use-answers.ts'
 import type { Answers } from './use-answers.ts'
-import { useZoneOf } from '../../kit/parts/at-place.tsx'
+import { useZoneOf } from '../../kit/time/at-place.tsx'
 
 type OptionsSource = {
 	/** The screens that the person may use. */

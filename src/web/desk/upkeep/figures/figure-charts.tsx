@@ -19,7 +19,7 @@ import type { Report } from './use-report.ts'
 import { WeekTable } from './week-table.tsx'
 import { countText } from '../../kit/time/amounts.ts'
 import { formBarsOf } from './form-bars.ts'
-import { useZone } from '../../kit/parts/at-place.tsx'
+import { useZone } from '../../kit/time/at-place.tsx'
 
 type FigureChartsProps = { readonly report: Report; readonly measure: Measure; readonly now: Now }
 

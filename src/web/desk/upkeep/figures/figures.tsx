@@ -23,7 +23,7 @@ import { countText, percentText } from '../../kit/time/amounts.ts'
 import { comparable } from './earlier.ts'
 import { hourName } from './period-names.ts'
 import type { Report } from './use-report.ts'
-import { AtChosenPlace, useZone } from '../../kit/parts/at-place.tsx'
+import { AtChosenPlace, useZone } from '../../kit/time/at-place.tsx'
 
 /** The figures of today, this week, this month or a season, compared with earlier ones; and waivers that end soon. */
 export const Figures = withWords('upkeep', () => (

@@ -16,7 +16,7 @@ import type { Whereabouts } from '../settings/place-fields.tsx'
 import { tellOrigin } from './overrides.tsx'
 import { useLaw } from './use-overrides.ts'
 import { labelOf, spellValue, valueAt } from './values.ts'
-import { UNKNOWN_PLACE } from '../../kit/client/unknown-place.ts'
+import { UNKNOWN_PLACE } from '../../../../jurisdictions/unknown-place.ts'
 
 /** Who guests sign with, and what is known of the law of the place. */
 export function LawSection({ organization }: { organization: OrganizationDetail }) {

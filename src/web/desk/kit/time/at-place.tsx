@@ -4,8 +4,8 @@ import type { ComponentChildren } from 'preact'
 import { useLocation } from 'preact-iso/router'
 import { useContext } from 'preact/hooks'
 import { useSession } from '../client/current.ts'
-import { dayOf, momentOf, timeOf } from '../time/times.ts'
-import { useLocations } from './location-select.tsx'
+import { dayOf, momentOf, timeOf } from './times.ts'
+import { useLocations } from '../parts/location-select.tsx'
 
 type Clocks = {
 	/** As an IANA name. */
