@@ -1,19 +1,19 @@
-/** Rows in an order that are asked one by one whether a search has them: about 20 ms. */
-const MOST_ASKED = 5_000
+/** The most rows in an order that are checked one by one: this takes about 20 ms. */
+const MOST_CHECKS = 5_000
 
 /**
- * How many rows to ask: none if as many are unlikely to have enough matches.
- * @param all records @param countUpTo counts those that match, up to a limit
+ * Returns how many rows to check one by one: none if so many are unlikely to have enough matches.
+ * @param all how many records there are @param least how many matches are needed
+ * @param countUpTo counts the records that match, up to a limit
  */
-export function mostAsked(all: number, least: number, countUpTo: (limit: number) => number): number {
-	const fewest = Math.ceil((all * least) / MOST_ASKED)
-	return countUpTo(fewest) < fewest ? 0 : MOST_ASKED
+export function rowsToCheck(all: number, least: number, countUpTo: (limit: number) => number): number {
+	const fewest = Math.ceil((all * least) / MOST_CHECKS)
+	return countUpTo(fewest) < fewest ? 0 : MOST_CHECKS
 }
 
 /**
- * The first matches of rows in an order. Of a word that many records have, all together would be far more than the few
- * rows that have to be asked.
- * @param rows read as they are taken @param most of them that are asked
+ * Returns the first matches among rows in an order. Where many records match, this reads far less than looking up all of them.
+ * @param rows read as they are taken @param most how many of them are checked
  * @returns `least` matches, or all of them if the rows end before; undefined if too few of the first rows match
  */
 export function takeMatches<R extends { readonly isMatch: 0 | 1 }>(
@@ -22,9 +22,9 @@ export function takeMatches<R extends { readonly isMatch: 0 | 1 }>(
 	most: number,
 ): { matches: R[]; isLast: boolean } | undefined {
 	const matches: R[] = []
-	let asked = 0
+	let checks = 0
 	for (const row of rows) {
-		if (asked++ === most) return undefined
+		if (checks++ === most) return undefined
 		if (row.isMatch === 1) matches.push(row)
 		if (matches.length === least) return { matches, isLast: false }
 	}

@@ -115,10 +115,10 @@ test('Pages in an order have each row once, in that order, while rows are added'
 }, 60_000)
 
 test.each([
-	['which are asked for them one by one', { asked: 1_000, sorted: 0 }],
-	['of which the first few are asked for them', { asked: 10, sorted: 1_000 }],
-	['to which all matches are looked up', { asked: 0, sorted: 1_000 }],
-	['which are compared with all matches', { asked: 0, sorted: 0 }],
+	['which are checked one by one', { checks: 1_000, sorted: 0 }],
+	['of which the first few are checked', { checks: 10, sorted: 1_000 }],
+	['to which all matches are looked up', { checks: 0, sorted: 1_000 }],
+	['which are compared with all matches', { checks: 0, sorted: 0 }],
 ])(
 	'Many matches are listed from the rows of an order, %s, as few are that were found first',
 	(_way, most) => {
@@ -146,7 +146,7 @@ test.each([
 		}
 		const tagged = toMatch(organizationId, { words: [], labels: [tagLabel('vip')] }) ?? ''
 		for (const sort of ['soonest', 'latest'] as const) {
-			const { rows } = listByEnd(db, { ...range, match: tagged }, 101, sort, most.asked)
+			const { rows } = listByEnd(db, { ...range, match: tagged }, 101, sort, most.checks)
 			// A purged waiver has no tags.
 			const unpurged = listByEnd(db, range, 101, sort).rows.filter(({ purgedAt }) => purgedAt === null)
 			expect(unpurged.length).toBeGreaterThan(90)

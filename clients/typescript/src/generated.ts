@@ -368,7 +368,7 @@ export type Operations = {
 			from?: string | undefined
 			/** Signed up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
 			to?: string | undefined
-			/** Valid on this day: signed by its end, neither expired nor voided when it began, and not purged since. */
+			/** Valid on this day at the location that is asked for, or that the caller is bound to, else of the organization: signed by its end, neither expired nor voided when it began, and not purged since. */
 			validOn?: string | undefined
 			/** The current state. `valid` and `expired`: by `expiresAt`, and neither voided nor purged. `voided`: and not purged. `held`: under legal hold. */
 			state?: "valid" | "expired" | "voided" | "purged" | "held" | undefined
@@ -541,7 +541,7 @@ export type Operations = {
 			from?: string | undefined
 			/** Signed up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
 			to?: string | undefined
-			/** Valid on this day: signed by its end, neither expired nor voided when it began, and not purged since. */
+			/** Valid on this day at the location that is asked for, or that the caller is bound to, else of the organization: signed by its end, neither expired nor voided when it began, and not purged since. */
 			validOn?: string | undefined
 			/** The current state. `valid` and `expired`: by `expiresAt`, and neither voided nor purged. `voided`: and not purged. `held`: under legal hold. */
 			state?: "valid" | "expired" | "voided" | "purged" | "held" | undefined
@@ -3355,7 +3355,7 @@ export declare namespace Schemas {
 		from?: string | undefined
 		/** Signed up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
 		to?: string | undefined
-		/** Valid on this day: signed by its end, neither expired nor voided when it began, and not purged since. */
+		/** Valid on this day at the location that is asked for, or that the caller is bound to, else of the organization: signed by its end, neither expired nor voided when it began, and not purged since. */
 		validOn?: string | undefined
 		/** The current state. `valid` and `expired`: by `expiresAt`, and neither voided nor purged. `voided`: and not purged. `held`: under legal hold. */
 		state?: "valid" | "expired" | "voided" | "purged" | "held" | undefined

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import type { Pages, Statement, Values } from '../../db/statement.ts'
-import { mostAsked, takeMatches } from '../../search/take-matches.ts'
+import { rowsToCheck, takeMatches } from '../../search/take-matches.ts'
 import { nextParticipantSeq } from './queries.ts'
 import type { ParticipantSort } from './model.ts'
 
@@ -77,25 +77,25 @@ export function* listInOrder(
 		for (let place: Place | undefined = from; place !== undefined;) {
 			const values: Values = [organizationId, place.key, place.tie]
 			const reading = { listed, least, most }
-			const { rows, isLast } = askedPage(db, part, values, reading) ?? readPage(db, part, values, reading)
+			const { rows, isLast } = checkedPage(db, part, values, reading) ?? readPage(db, part, values, reading)
 			for (const { seq } of rows) yield seq
 			place = isLast ? undefined : rows.at(-1)
 		}
 	}
 }
 
-/** Of so many people a match is one, where an index is read in its order; fewer matches are all looked up and sorted. */
+/** If more than one in so many people matches, the index is read in its order; else all matches are looked up and sorted. */
 const FREQUENT = 6
 
-/** Rows that are asked one by one whether they match, and matches that are sorted where too few of those do. */
-type Most = { readonly asked: number; readonly sorted: number }
+/** The most rows that are checked one by one, and the most matches that are sorted if those rows were too few. */
+type Most = { readonly checks: number; readonly sorted: number }
 
 function mostOf(db: Db, listed: Listed, least: number): Most {
 	const match = 'seqs' in listed ? undefined : listed.match
-	if (match === undefined) return { asked: 0, sorted: 0 }
+	if (match === undefined) return { checks: 0, sorted: 0 }
 	const people = nextParticipantSeq(db)
 	return {
-		asked: mostAsked(people, least, (limit) => countUpTo(db, match, limit)),
+		checks: rowsToCheck(people, least, (limit) => countUpTo(db, match, limit)),
 		sorted: Math.ceil(people / FREQUENT),
 	}
 }
@@ -128,26 +128,26 @@ function sourceOf(
 }
 
 /** @returns undefined where no terms are asked for, or too few of the first participants have them */
-function askedPage(db: Db, part: Part, values: Values, { listed, least, most }: Reading): Page | undefined {
+function checkedPage(db: Db, part: Part, values: Values, { listed, least, most }: Reading): Page | undefined {
 	if ('seqs' in listed || listed.match === undefined) return undefined
 	const sql = `SELECT p.seq, EXISTS (SELECT 1 FROM participant_terms
 		WHERE participant_terms MATCH ?4 AND rowid = -p.seq) AS isMatch, ${part.placed} ${inPart(part, indexOf(part), '')}`
-	const rows = asked.getOrInsertComputed(sql, () => statement<Asked>(sql))
-	const taken = takeMatches(rows.iterate(db, ...values, listed.match), least, most.asked)
-	return taken && { rows: taken.matches, isLast: taken.isLast }
+	const rows = checkStatements.getOrInsertComputed(sql, () => statement<Checked>(sql))
+	const result = takeMatches(rows.iterate(db, ...values, listed.match), least, most.checks)
+	return result && { rows: result.matches, isLast: result.isLast }
 }
 
 const countUpTo = statement.count<[match: string, most: number]>(
 	'SELECT count(*) AS n FROM (SELECT 1 FROM participant_terms WHERE participant_terms MATCH ? LIMIT ?)',
 )
 
-type Asked = Placed & { readonly isMatch: 0 | 1 }
+type Checked = Placed & { readonly isMatch: 0 | 1 }
 
 const indexOf = ({ index }: Part): string => `participants p INDEXED BY ${index}`
 
 /** Statements by their text. */
 const pages = new Map<string, Pages<Placed>>()
-const asked = new Map<string, Statement<Asked>>()
+const checkStatements = new Map<string, Statement<Checked>>()
 
 function partsAfter(
 	db: Db,

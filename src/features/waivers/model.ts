@@ -159,7 +159,7 @@ export const waiverFilters = {
 	validOn: Type.Optional({
 		...Day,
 		description:
-			'Valid on this day: signed by its end, neither expired nor voided when it began, and not purged since.',
+			'Valid on this day at the location that is asked for, or that the caller is bound to, else of the organization: signed by its end, neither expired nor voided when it began, and not purged since.',
 	}),
 	state: Type.Optional(
 		oneOf(['valid', 'expired', 'voided', 'purged', 'held'], {

@@ -52,7 +52,7 @@ const narrowed = (wanted: object) => ({
 const byTerms = { ...byTime, match: 'x' }
 const inOrder = (order: Order, listed: Listed) =>
 	// As where matches are frequent.
-	listInOrder(db, 'o', { order, after: undefined, listed }, 26, { asked: 0, sorted: -1 })
+	listInOrder(db, 'o', { order, after: undefined, listed }, 26, { checks: 0, sorted: -1 })
 const matching = { ...base, match: 'x', before: 5, least: 26 }
 
 const queries: [name: string, sql: () => string, index: RegExp][] = [

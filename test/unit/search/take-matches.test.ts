@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { mostAsked, takeMatches } from '../../../src/search/take-matches.ts'
+import { rowsToCheck, takeMatches } from '../../../src/search/take-matches.ts'
 
 /** Rows of an order, of which every third one matches, and how many of them were read. */
 function createRows(count: number) {
@@ -16,13 +16,13 @@ function createRows(count: number) {
 test.each([
 	['enough match', 100, 2, 50, { matches: [3, 6], isLast: false }, 6],
 	['the rows end before', 8, 4, 50, { matches: [3, 6], isLast: true }, 8],
-	['the last row that may be asked is the last of all', 8, 4, 8, { matches: [3, 6], isLast: true }, 8],
-	['too few of those that may be asked match', 100, 4, 9, undefined, 10],
-	['none may be asked', 100, 4, 0, undefined, 1],
-])('Rows are asked one by one, until %s', (_end, count, least, most, expected, readCount) => {
+	['the last row that may be checked is the last of all', 8, 4, 8, { matches: [3, 6], isLast: true }, 8],
+	['too few of those that may be checked match', 100, 4, 9, undefined, 10],
+	['none may be checked', 100, 4, 0, undefined, 1],
+])('Rows are checked one by one, until %s', (_end, count, least, most, expected, readCount) => {
 	const { read, rows } = createRows(count)
-	const taken = takeMatches(rows, least, most)
-	expect(taken && { ...taken, matches: taken.matches.map(({ row }) => row) }).toEqual(expected)
+	const result = takeMatches(rows, least, most)
+	expect(result && { ...result, matches: result.matches.map(({ row }) => row) }).toEqual(expected)
 	expect(read.length).toBe(readCount)
 })
 
@@ -32,6 +32,9 @@ test.each([
 	['one too few of those match', 25, 5_000, 26, 0],
 	['the page is longer', 100, 10_000, 101, 0],
 	['nothing matches', 0, 10, 1, 0],
-])('5,000 rows are asked only if they are likely to suffice: %s', (_case, matches, all, least, expected) => {
-	expect(mostAsked(all, least, (limit) => Math.min(limit, matches))).toBe(expected)
-})
+])(
+	'5,000 rows are checked only if they are likely to suffice: %s',
+	(_case, matches, all, least, expected) => {
+		expect(rowsToCheck(all, least, (limit) => Math.min(limit, matches))).toBe(expected)
+	},
+)

@@ -1,7 +1,7 @@
 import { statement } from '../../../db/statement.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Db } from '../../../db/client.ts'
-import { mostAsked, takeMatches } from '../../../search/take-matches.ts'
+import { rowsToCheck, takeMatches } from '../../../search/take-matches.ts'
 import { END, NEVER } from './narrow.ts'
 import { COLUMNS, IN_FORCE, SIGNED_WITHIN, pagesOf, parseListed, valuesOf } from './queries.ts'
 import type { ListedWaiver, RawListed, SearchRange } from './queries.ts'
@@ -35,7 +35,7 @@ function fromEnds({ after, inForceAt, narrow }: SearchRange, sort: EndSort): str
 
 /**
  * The waivers of a search, by the index of ends: for what most waivers match.
- * @param most waivers that are asked one by one whether they match, before all matches are looked up
+ * @param most how many waivers are checked one by one before all matches are looked up
  */
 export function listByEnd(
 	db: Db,
@@ -47,10 +47,11 @@ export function listByEnd(
 	const { organizationId, match } = range
 	const from = fromEnds(range, sort)
 	const order = `ORDER BY ${ORDERS[sort].end}`
-	const taken = match === '' ? undefined : takeMatches(asked(`${from} ${order}`, db, range), least, most)
-	if (taken !== undefined) {
-		const seqs = taken.matches.map(({ seq }) => seq)
-		return { rows: sortByEnd(db, { organizationId, seqs, sort, after: null }, least), isLast: taken.isLast }
+	const result =
+		match === '' ? undefined : takeMatches(rowsInOrder(`${from} ${order}`, db, range), least, most)
+	if (result !== undefined) {
+		const seqs = result.matches.map(({ seq }) => seq)
+		return { rows: sortByEnd(db, { organizationId, seqs, sort, after: null }, least), isLast: result.isLast }
 	}
 	const matching =
 		match === '' ? '' : ' AND -w.recency IN (SELECT rowid FROM waiver_terms WHERE waiver_terms MATCH ?6)'
@@ -68,18 +69,18 @@ const countUpTo = statement.count<[match: string, limit: number]>(
 )
 
 function mostOf(db: Db, { match }: SearchRange, least: number): number {
-	return match === '' ? 0 : mostAsked(lastSeq(db), least, (limit) => countUpTo(db, match, limit))
+	return match === '' ? 0 : rowsToCheck(lastSeq(db), least, (limit) => countUpTo(db, match, limit))
 }
 
-type Asked = { readonly seq: number; readonly isMatch: 0 | 1 }
+type Checked = { readonly seq: number; readonly isMatch: 0 | 1 }
 
 /** Statements by their text. */
-const askedBy = new Map<string, Statement<Asked>>()
+const statements = new Map<string, Statement<Checked>>()
 
 /** Waivers in order, and whether each has the terms. */
-function asked(from: string, db: Db, range: SearchRange): Iterable<Asked> {
-	const rows = askedBy.getOrInsertComputed(from, () =>
-		statement<Asked>(`SELECT w.seq, EXISTS (
+function rowsInOrder(from: string, db: Db, range: SearchRange): Iterable<Checked> {
+	const rows = statements.getOrInsertComputed(from, () =>
+		statement<Checked>(`SELECT w.seq, EXISTS (
 			SELECT 1 FROM waiver_terms WHERE waiver_terms MATCH ?6 AND rowid = -w.recency) AS isMatch ${from}`),
 	)
 	return rows.iterate(db, ...valuesOf(range))

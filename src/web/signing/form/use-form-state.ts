@@ -30,7 +30,7 @@ export type FormState = {
 }
 
 /** What only the service could find, and the entries in which it found it. */
-type Told = { readonly issues: readonly Issue[]; readonly entries: Entries }
+type Refusal = { readonly issues: readonly Issue[]; readonly entries: Entries }
 
 /** The entries of a form and their issues. A shown issue is checked again at every change. */
 export function useFormState(pageProps: PageProps, save: (entries: Entries) => void): FormState {
@@ -41,19 +41,19 @@ export function useFormState(pageProps: PageProps, save: (entries: Entries) => v
 	const latest = useRef(entries)
 	const check = useMemo(() => checkForm(pageProps, entries), [pageProps, entries])
 	const isOwn = ({ path }: Issue): boolean => check.issues.some((issue) => issue.path === path)
-	const tell = (issues: readonly Issue[]): Told => ({
+	const refusalOf = (issues: readonly Issue[]): Refusal => ({
 		issues: issues.filter((issue) => !isOwn(issue)),
 		entries: latest.current,
 	})
-	const told = useRef(tell(pageProps.issues))
+	const refusal = useRef(refusalOf(pageProps.issues))
 	const findIssues = (): readonly Issue[] => {
 		const { issues, visible } = checkForm(pageProps, latest.current)
 		// The page can't check these again: each stays until its block has other entries.
-		const others = told.current.issues.filter(
+		const others = refusal.current.issues.filter(
 			({ blockId }) =>
 				blockId !== undefined &&
 				visible.has(blockId) &&
-				entriesOf(blockId, told.current.entries) === entriesOf(blockId, latest.current),
+				entriesOf(blockId, refusal.current.entries) === entriesOf(blockId, latest.current),
 		)
 		return inOrder(pageProps.blocks, [...issues, ...others])
 	}
@@ -88,7 +88,7 @@ export function useFormState(pageProps: PageProps, save: (entries: Entries) => v
 		}, CHECK_DELAY_MS)
 	}
 	const setIssues = (issues: readonly Issue[]): void => {
-		told.current = tell(issues)
+		refusal.current = refusalOf(issues)
 		setShownIssues(issues)
 		setSummaryIssues(issues)
 		if (issues.length > 0) setTurn(turn + 1)
