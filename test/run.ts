@@ -5,7 +5,7 @@ import { makePageAssets } from '../src/web/assets/make-assets.ts'
 import { buildBinary } from './support/run/build-binary.ts'
 import { installPackages, installTools } from './support/run/machine.ts'
 import { chooseFiles } from './support/run/choose-files.ts'
-import { endWith, FILES_OF_A_LONG_SHARE, printTimes, runTests } from './support/run/run-tests.ts'
+import { endWith, printTimes, runTests } from './support/run/run-tests.ts'
 
 const HELP = `bun run test                  installs what the tests need, and runs all of them
 bun run test NAME …           runs the unit, contract and property tests whose path contains a NAME; installs nothing
@@ -32,7 +32,7 @@ if (values.install === true) {
 	await installTools()
 	process.exit(0)
 }
-const alone = values.times === true ? { filesOfAShare: 1 } : {}
+const isApart = values.times === true
 const { plain, others } = chooseFiles(names)
 const isAll = names.length === 0 || values.all === true
 if (!isAll && others.length > 0)
@@ -43,13 +43,13 @@ if (plain.length + (isAll ? others.length : 0) === 0) {
 	)
 	process.exit(1)
 }
-if (!isAll) endAfter(await runTests({ paths: plain, ...alone }))
+if (!isAll) endAfter(await runTests({ paths: plain, isApart }))
 await installPackages()
 const WAIVER_PAGES = await makePages()
 endAfter(
 	await runTests(
-		{ paths: plain, env: { WAIVER_PAGES }, ...alone },
-		{ paths: others, env: prepareOthers(), filesOfAShare: FILES_OF_A_LONG_SHARE, ...alone },
+		{ paths: plain, env: { WAIVER_PAGES }, isApart },
+		{ paths: others, env: prepareOthers(), isApart },
 	),
 )
 

@@ -15,13 +15,14 @@ const WORKERS = availableParallelism() + 1
 const SHORT_LIVED = { BUN_JSC_useFTLJIT: '0' }
 
 /**
- * Files that one process tests, one after the other: few enough that all workers end at about the same time, and enough that
- * the program is loaded and compiled once for many. With a process for each file, a third of the time went into that.
+ * Into how many shares for each worker the files that are left are divided when a share is cut off. A process costs three
+ * seconds of the processor until the code is loaded and compiled, so the first shares are large. The last ones are small,
+ * so that all workers end at about the same time.
  */
-const FILES_OF_A_SHARE = 12
+const SHARES_OF_A_WORKER = 2
 
-/** The same of files that take ten times as long: with twelve, a worker ended minutes before the last. */
-export const FILES_OF_A_LONG_SHARE = 5
+/** The fewest files of a share. */
+const MIN_FILES = 3
 
 /** How long what a process printed is awaited after its end, in milliseconds. */
 const LATE_MS = 5_000
@@ -42,7 +43,8 @@ type Env = Readonly<Record<string, string>>
 export type Part = {
 	/** Of files of tests. */
 	readonly paths: readonly string[]
-	readonly filesOfAShare?: number
+	/** Whether each file has a process of its own. */
+	readonly isApart?: boolean
 	/** What its tests are run with; a promise if something has to be there first. */
 	readonly env?: Env | Promise<Env>
 }
@@ -78,8 +80,12 @@ type Queue = {
 	isReady: boolean
 }
 
-function openQueue({ paths, env, filesOfAShare }: Part): Queue {
-	const queue = { shares: shareOut(paths, filesOfAShare), env, isReady: !(env instanceof Promise) }
+function openQueue({ paths, env, isApart = false }: Part): Queue {
+	const queue = {
+		shares: isApart ? paths.map((path) => [path]) : shareOut(paths),
+		env,
+		isReady: !(env instanceof Promise),
+	}
 	if (env instanceof Promise) void env.then(() => (queue.isReady = true))
 	return queue
 }
@@ -96,10 +102,24 @@ function takeNext(
 	return { share, env: queue.env }
 }
 
-/** Deals the files out like cards, so that neighbors, which take a similar time, are in different shares. */
-function shareOut(paths: readonly string[], filesOfAShare = FILES_OF_A_SHARE): string[][] {
-	const count = Math.max(Math.min(paths.length, WORKERS), Math.ceil(paths.length / filesOfAShare))
-	return Array.from({ length: count }, (_, at) => paths.filter((_path, index) => index % count === at))
+/** Divides files among processes. @returns the files of each, the largest share first */
+export function shareOut(paths: readonly string[]): string[][] {
+	const shares: string[][] = []
+	for (let left = mix(paths); left.length > 0;) {
+		const size = Math.max(MIN_FILES, Math.ceil(left.length / (SHARES_OF_A_WORKER * WORKERS)))
+		shares.push(left.slice(0, size))
+		left = left.slice(size)
+	}
+	return shares
+}
+
+/** Deals the files out like cards, so that neighbors, which take a similar time, are far from each other. */
+function mix(paths: readonly string[]): string[] {
+	const hands = Math.ceil(Math.sqrt(paths.length))
+	return paths
+		.map((path, at) => ({ path, hand: at % hands }))
+		.sort((one, other) => one.hand - other.hand)
+		.map(({ path }) => path)
 }
 
 type Outcome = Counts & {

@@ -28,6 +28,6 @@ test('A process that a test left running with its output open does not hold up t
 		other,
 		"import { expect, test } from 'bun:test'\ntest('Another one passes', () => expect(1).toBe(1))",
 	)
-	const { passed, failed } = await runTests({ paths: [path, other], filesOfAShare: 1 })
+	const { passed, failed } = await runTests({ paths: [path, other], isApart: true })
 	expect({ passed, failed }).toEqual({ passed: 2, failed: 0 })
 }, 30_000)
