@@ -8,16 +8,16 @@ import { join } from 'node:path'
  */
 const TIMEOUT_MS = 120_000
 
-/** One more than there are cores, since tests with a browser or a service of their own wait at times; with more they run into time limits. */
+/** One more than there are cores, since a test waits at times for its browser or its service. With more, tests run into time limits. */
 const WORKERS = availableParallelism() + 1
 
 /** Most code runs for seconds: the compiler for what runs for minutes would take more time than it saves. */
 const SHORT_LIVED = { BUN_JSC_useFTLJIT: '0' }
 
 /**
- * Into how many shares for each worker the files that are left are divided when a share is cut off. A process costs three
- * seconds of the processor until the code is loaded and compiled, so the first shares are large. The last ones are small,
- * so that all workers end at about the same time.
+ * Each share has as many files as if the rest were divided into this many shares for each worker. So the first shares are
+ * large, since a process needs three seconds of the processor to load and compile the code. The last shares are small, so that
+ * all workers end at about the same time.
  */
 const SHARES_OF_A_WORKER = 2
 
@@ -102,7 +102,7 @@ function takeNext(
 	return { share, env: queue.env }
 }
 
-/** Divides files among processes. @returns the files of each, the largest share first */
+/** Divides files into shares, one for each process. @returns the largest share first */
 export function shareOut(paths: readonly string[]): string[][] {
 	const shares: string[][] = []
 	for (let left = mix(paths); left.length > 0;) {
